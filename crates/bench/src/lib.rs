@@ -1,0 +1,1 @@
+//! Peers, ratios and differential runs for the contract types.

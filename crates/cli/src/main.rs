@@ -1,0 +1,2 @@
+//! The contract command: generate, validate, list and show contracts.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Generates Rust types whose every value is valid from a registry of JSON Schema contracts.

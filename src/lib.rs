@@ -1,0 +1,1 @@
+//! The agent contracts as Rust types whose every value is valid.
