@@ -1,0 +1,181 @@
+//! The failing path of reading: from serde's error to a report.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::error::Category;
+
+use crate::contract::Root;
+use crate::locate::{locate, position_of};
+use crate::report::{Position, Report, Violation};
+
+/// What is wrong with a text that `T` refuses.
+#[cold]
+pub(crate) fn of_text<T: Root>(text: &str, error: &serde_json::Error) -> Report {
+    let violation = match error.classify() {
+        Category::Data => return of_instance::<T>(text, error),
+        _ => syntax(error),
+    };
+    violation.into()
+}
+
+/// What is wrong with bytes that `T` refuses.
+#[cold]
+pub(crate) fn of_bytes<T: Root>(bytes: &[u8], error: &serde_json::Error) -> Report {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => of_text::<T>(text, error),
+        Err(broken) => {
+            let position = position_of(bytes, broken.valid_up_to());
+            Violation::new("json", "is not UTF-8")
+                .positioned(position)
+                .into()
+        }
+    }
+}
+
+/// What is wrong with a value that `T` refuses.
+#[cold]
+pub(crate) fn of_value<T: Root>(value: &Value, error: &serde_json::Error) -> Report {
+    #[cfg(feature = "report")]
+    if let Some(report) = T::SCHEMA.oracle().and_then(|oracle| oracle.report(value)) {
+        return report;
+    }
+    traced::<T, _>(value, error).into()
+}
+
+/// What is wrong with a text that is JSON.
+fn of_instance<T: Root>(text: &str, error: &serde_json::Error) -> Report {
+    #[cfg(feature = "report")]
+    if let Some(mut report) = complete::<T>(text) {
+        for violation in &mut report.violations {
+            place(violation, text);
+        }
+        return report;
+    }
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let mut violation = traced::<T, _>(&mut reader, error);
+    if violation.keyword == "json" {
+        return syntax(error).into();
+    }
+    place(&mut violation, text);
+    violation.position = violation.position.or_else(|| position(error));
+    violation.into()
+}
+
+/// Every violation, where the oracle finds one and the text is strict JSON.
+#[cfg(feature = "report")]
+fn complete<T: Root>(text: &str) -> Option<Report> {
+    let crate::Json(value) = serde_json::from_str(text).ok()?;
+    T::SCHEMA.oracle()?.report(&value)
+}
+
+fn place(violation: &mut Violation, text: &str) {
+    if let Some(span) = locate(text, &violation.path) {
+        violation.position = Some(Position {
+            line: span.line,
+            column: span.column,
+        });
+    }
+}
+
+/// The violation that reading again comes upon first, with its path.
+fn traced<'de, T, D>(reader: D, error: &serde_json::Error) -> Violation
+where
+    T: DeserializeOwned,
+    D: serde::Deserializer<'de, Error = serde_json::Error>,
+{
+    match serde_path_to_error::deserialize::<D, T>(reader) {
+        Err(traced) => {
+            let path = pointer(traced.path());
+            of_error(traced.inner()).at(path)
+        }
+        Ok(_) => of_error(error),
+    }
+}
+
+fn pointer(path: &serde_path_to_error::Path) -> String {
+    use serde_path_to_error::Segment;
+    let mut pointer = String::new();
+    for segment in path {
+        let token = match segment {
+            Segment::Seq { index } => index.to_string(),
+            Segment::Map { key } => crate::report::escape(key).into_owned(),
+            Segment::Enum { .. } | Segment::Unknown => continue,
+        };
+        pointer.push('/');
+        pointer.push_str(&token);
+    }
+    pointer
+}
+
+/// What is wrong with a text that is not JSON.
+fn syntax(error: &serde_json::Error) -> Violation {
+    let text = without_position(error);
+    let depth = text.contains("recursion limit");
+    let violation = if depth {
+        Violation::new("depth", "is nested deeper than 127 levels")
+    } else {
+        Violation::new("json", format!("is not JSON: {text}"))
+    };
+    match position(error) {
+        Some(position) => violation.positioned(position),
+        None => violation,
+    }
+}
+
+fn position(error: &serde_json::Error) -> Option<Position> {
+    let (line, column) = (error.line(), error.column());
+    (line > 0).then_some(Position {
+        line,
+        column: column.max(1),
+    })
+}
+
+/// The message of an error, without the ` at line 1 column 2` that serde_json adds.
+fn without_position(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let suffix = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&suffix).unwrap_or(&text).to_owned()
+}
+
+/// The violation behind an error of ours or of serde's.
+fn of_error(error: &serde_json::Error) -> Violation {
+    if error.classify() != Category::Data {
+        return syntax(error);
+    }
+    let text = without_position(error);
+    if let Some((message, keyword)) = tagged(&text) {
+        return Violation::new(keyword.to_owned(), message);
+    }
+    of_serde(&text)
+}
+
+/// Our own messages end in their keyword in brackets.
+fn tagged(text: &str) -> Option<(&str, &str)> {
+    let (message, keyword) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    let name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '$' | '-' | '_');
+    (!keyword.is_empty() && keyword.chars().all(name)).then_some((message, keyword))
+}
+
+/// What serde's derive finds by itself.
+fn of_serde(text: &str) -> Violation {
+    let quoted = |prefix: &str| text.strip_prefix(prefix)?.split('`').next();
+    if let Some(name) = quoted("missing field `") {
+        Violation::new("required", format!("lacks the member `{name}`"))
+    } else if let Some(name) = quoted("unknown field `") {
+        crate::message::not_allowed(name)
+    } else if let Some(name) = quoted("duplicate field `") {
+        crate::message::duplicate(name)
+    } else if let Some(rest) = text.strip_prefix("invalid type: ") {
+        Violation::new("type", type_fault(rest))
+    } else {
+        Violation::new("", text)
+    }
+}
+
+/// `string "x", expected an object` as the rest of a sentence.
+fn type_fault(text: &str) -> String {
+    match text.rsplit_once(", expected ") {
+        Some((_, expected)) => format!("is not {expected}"),
+        None => format!("has another type: {text}"),
+    }
+}
