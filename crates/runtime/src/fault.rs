@@ -6,6 +6,7 @@ use serde_json::error::Category;
 
 use crate::contract::Root;
 use crate::locate::{locate, position_of};
+use crate::message;
 use crate::report::{Position, Report, Violation};
 
 /// What is wrong with a text that `T` refuses.
@@ -77,6 +78,13 @@ fn place(violation: &mut Violation, text: &str) {
     }
 }
 
+/// The violation that reading `value` as a `T` comes upon first, if any.
+pub(crate) fn first_of<T: DeserializeOwned>(value: &Value) -> Option<Violation> {
+    serde_path_to_error::deserialize::<_, T>(value)
+        .err()
+        .map(|error| of_traced(&error))
+}
+
 /// The violation that reading again comes upon first, with its path.
 fn traced<'de, T, D>(reader: D, error: &serde_json::Error) -> Violation
 where
@@ -84,12 +92,15 @@ where
     D: serde::Deserializer<'de, Error = serde_json::Error>,
 {
     match serde_path_to_error::deserialize::<D, T>(reader) {
-        Err(traced) => {
-            let path = pointer(traced.path());
-            of_error(traced.inner()).at(path)
-        }
+        Err(traced) => of_traced(&traced),
         Ok(_) => of_error(error),
     }
+}
+
+fn of_traced(traced: &serde_path_to_error::Error<serde_json::Error>) -> Violation {
+    let mut violation = of_error(traced.inner());
+    violation.path.insert_str(0, &pointer(traced.path()));
+    violation
 }
 
 fn pointer(path: &serde_path_to_error::Path) -> String {
@@ -138,13 +149,14 @@ fn without_position(error: &serde_json::Error) -> String {
 }
 
 /// The violation behind an error of ours or of serde's.
-fn of_error(error: &serde_json::Error) -> Violation {
+pub(crate) fn of_error(error: &serde_json::Error) -> Violation {
     if error.classify() != Category::Data {
         return syntax(error);
     }
     let text = without_position(error);
-    if let Some((message, keyword)) = tagged(&text) {
-        return Violation::new(keyword.to_owned(), message);
+    if let Some((text, keyword)) = tagged(&text) {
+        let (path, message) = pathed(text);
+        return Violation::new(keyword.to_owned(), message).at(path);
     }
     of_serde(&text)
 }
@@ -156,15 +168,23 @@ fn tagged(text: &str) -> Option<(&str, &str)> {
     (!keyword.is_empty() && keyword.chars().all(name)).then_some((message, keyword))
 }
 
+/// A path before the message is relative to the value that was read.
+fn pathed(text: &str) -> (&str, &str) {
+    let begins = text.starts_with('/');
+    text.split_once(": ")
+        .filter(|_| begins)
+        .unwrap_or(("", text))
+}
+
 /// What serde's derive finds by itself.
 fn of_serde(text: &str) -> Violation {
     let quoted = |prefix: &str| text.strip_prefix(prefix)?.split('`').next();
     if let Some(name) = quoted("missing field `") {
-        Violation::new("required", format!("lacks the member `{name}`"))
+        message::required(name)
     } else if let Some(name) = quoted("unknown field `") {
-        crate::message::not_allowed(name)
+        message::not_allowed(name)
     } else if let Some(name) = quoted("duplicate field `") {
-        crate::message::duplicate(name)
+        message::duplicate(name)
     } else if let Some(rest) = text.strip_prefix("invalid type: ") {
         Violation::new("type", type_fault(rest))
     } else {

@@ -24,6 +24,7 @@ pub mod report;
 pub mod scan;
 mod schema;
 pub mod text;
+mod union;
 
 pub use builder::{Faults, Missing, Set, Slot};
 pub use check::Check;
@@ -62,6 +63,10 @@ pub mod __private {
     pub use crate::object::{Object, nullable, optional, read as read_object, required};
     pub use crate::record::{MapOnly, check};
     pub use crate::text::read as read_text;
+    pub use crate::union::{
+        Kind, KindUnion, TagUnion, Tried, one_of_fault, read_by_kind, read_by_tag, read_first,
+        read_one_of, to_json, try_branch,
+    };
 }
 
 /// Compiles the modules that `contract-codegen` wrote in `build.rs`.

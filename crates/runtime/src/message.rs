@@ -72,6 +72,10 @@ pub(crate) fn duplicate(name: &str) -> Violation {
     Violation::new("duplicate", format!("has the member `{name}` twice"))
 }
 
+pub(crate) fn required(name: &str) -> Violation {
+    Violation::new("required", format!("lacks the member `{name}`"))
+}
+
 pub(crate) fn not_allowed(name: &str) -> Violation {
     Violation::new(
         "additionalProperties",

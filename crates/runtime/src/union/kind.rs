@@ -1,0 +1,135 @@
+//! Alternatives told apart by the kind of JSON value, without buffering it.
+
+use std::fmt::{self, Formatter};
+use std::marker::PhantomData;
+
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::report::Violation;
+
+/// A kind of JSON value, as the keyword `type` names them.
+#[allow(missing_docs, non_camel_case_types)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    object,
+    array,
+    string,
+    boolean,
+    null,
+    integer,
+    number,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::object => "an object",
+            Self::array => "an array",
+            Self::string => "a string",
+            Self::boolean => "a boolean",
+            Self::null => "null",
+            Self::integer => "an integer",
+            Self::number => "a number",
+        }
+    }
+
+    /// `an object or a string`.
+    fn list(kinds: &[Self]) -> String {
+        let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+        names.join(" or ")
+    }
+
+    /// The error of a value that is of none of the `kinds`.
+    #[cold]
+    pub fn fault<E: Error>(kinds: &[Self]) -> E {
+        Violation::new("type", format!("is not {}", Self::list(kinds))).into_error()
+    }
+}
+
+/// An enum whose variants have kinds of their own.
+pub trait KindUnion: Sized {
+    /// The kinds of all variants.
+    const KINDS: &'static [Kind];
+
+    /// Reads the variant of `kind`.
+    fn read<'de, D: Deserializer<'de>>(kind: Kind, value: D) -> Result<Self, D::Error>;
+}
+
+/// Reads the variant that the kind of the next value has.
+#[inline]
+pub fn read_by_kind<'de, T: KindUnion, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    deserializer.deserialize_any(KindVisitor(PhantomData))
+}
+
+struct KindVisitor<T>(PhantomData<T>);
+
+impl<T: KindUnion> KindVisitor<T> {
+    /// Where no variant lists integers, they are numbers.
+    fn integer() -> Kind {
+        if T::KINDS.contains(&Kind::integer) {
+            Kind::integer
+        } else {
+            Kind::number
+        }
+    }
+}
+
+impl<'de, T: KindUnion> Visitor<'de> for KindVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&Kind::list(T::KINDS))
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<T, E> {
+        T::read(Kind::boolean, value.into_deserializer())
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<T, E> {
+        T::read(Self::integer(), value.into_deserializer())
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<T, E> {
+        T::read(Self::integer(), value.into_deserializer())
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<T, E> {
+        let kind = if value.fract() == 0.0 {
+            Self::integer()
+        } else {
+            Kind::number
+        };
+        T::read(kind, value.into_deserializer())
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        T::read(Kind::string, text.into_deserializer())
+    }
+
+    fn visit_string<E: Error>(self, text: String) -> Result<T, E> {
+        T::read(Kind::string, text.into_deserializer())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<T, E> {
+        T::read(Kind::null, ().into_deserializer())
+    }
+
+    fn visit_none<E: Error>(self) -> Result<T, E> {
+        self.visit_unit()
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, value: D) -> Result<T, D::Error> {
+        value.deserialize_any(self)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<T, A::Error> {
+        T::read(Kind::array, SeqAccessDeserializer::new(seq))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+        T::read(Kind::object, MapAccessDeserializer::new(map))
+    }
+}
