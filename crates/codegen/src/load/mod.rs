@@ -1,0 +1,113 @@
+//! Files to documents with source positions. The only stage that reads the disk.
+
+mod catalog;
+mod compatibility;
+mod document;
+mod files;
+mod identity;
+mod json;
+mod member;
+mod outline;
+mod shelf;
+mod source;
+
+pub(crate) use document::escape;
+pub use document::{Document, DocumentId};
+pub(crate) use outline::Place;
+pub use source::{Source, SourceMap};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Location};
+use crate::registry::{Layout, Registry};
+use json::{Parsed, parse};
+use shelf::Shelf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The base of a schema that says nothing about where it is served from.
+pub(crate) const DEFAULT_BASE: &str = "json-schema:///";
+
+/// Reads the registry in `dir`. What cannot be read is left out, and told.
+pub(crate) fn registry(dir: &Path, diagnostics: &mut Diagnostics) -> Registry {
+    let mut sources = SourceMap::default();
+    let Some(folder) = files::Folder::find(dir, diagnostics) else {
+        return empty(dir, Layout::Flat);
+    };
+    let listing = catalog::read(&folder, &mut sources, diagnostics);
+    let mut registry = empty(dir, folder.layout);
+    let (mut entries, mut documents) = (Vec::new(), Vec::new());
+    let base = catalog::documents(
+        &folder,
+        listing,
+        &mut sources,
+        diagnostics,
+        &mut entries,
+        &mut documents,
+    );
+    identity::check(folder.layout, &base, &entries, &documents, diagnostics);
+    entries.sort_by(|a, b| (&a.id, a.major).cmp(&(&b.id, b.major)));
+    registry.entries = entries;
+    compatibility::read(
+        &folder,
+        &mut registry,
+        &mut documents,
+        &mut sources,
+        diagnostics,
+    );
+    let shelf = Shelf::of_folder(&folder, base.as_deref(), &documents);
+    registry.documents = shelf.fetch(documents, &mut sources, diagnostics);
+    registry.sources = Arc::new(sources);
+    registry
+}
+
+/// Takes one schema, and reads from the resource folders what its references reach.
+pub(crate) fn single(
+    name: &str,
+    text: &[u8],
+    base_uri: Option<&str>,
+    resources: &[PathBuf],
+    diagnostics: &mut Diagnostics,
+) -> Registry {
+    let mut sources = SourceMap::default();
+    let mut registry = empty(Path::new(""), Layout::Single);
+    let uri = base(base_uri, name, diagnostics);
+    let shelf = Shelf::of_resources(resources, &mut sources, diagnostics);
+    if let Some(parsed) = parse(name, text, &mut sources, diagnostics) {
+        let root = document(uri, parsed);
+        registry.documents = shelf.fetch(vec![root], &mut sources, diagnostics);
+    }
+    registry.sources = Arc::new(sources);
+    registry
+}
+
+fn empty(root: &Path, layout: Layout) -> Registry {
+    Registry {
+        root: root.to_owned(),
+        layout,
+        entries: Vec::new(),
+        aliases: Vec::new(),
+        deprecations: Vec::new(),
+        names: Vec::new(),
+        documents: Vec::new(),
+        sources: Arc::default(),
+        warnings: Diagnostics::default(),
+    }
+}
+
+fn document(uri: String, parsed: Parsed) -> Document {
+    Document::new(uri, parsed.value, parsed.source, parsed.outline)
+}
+
+/// The address a single schema is served from.
+fn base(given: Option<&str>, name: &str, diagnostics: &mut Diagnostics) -> String {
+    match given.map(referencing::uri::from_str) {
+        Some(Ok(uri)) => uri.strip_fragment().as_str().to_owned(),
+        Some(Err(error)) => {
+            let message = format!("the base URI cannot be used: {error}");
+            diagnostics.push(
+                Diagnostic::error(message, Location::file(name)).help("give an absolute URI"),
+            );
+            DEFAULT_BASE.to_owned()
+        }
+        None => DEFAULT_BASE.to_owned(),
+    }
+}

@@ -1,0 +1,91 @@
+//! Documents to one graph: every schema is a node, and every reference leads to one.
+
+mod build;
+mod dialect;
+mod dynamic;
+mod graph;
+mod keywords;
+mod metaschemas;
+mod reach;
+mod reference;
+mod validator;
+
+pub use crate::load::DocumentId;
+#[allow(unused_imports)]
+pub(crate) use crate::load::escape;
+pub use graph::{Graph, Node, NodeId, Resource, ResourceId};
+
+use crate::diagnostic::Diagnostics;
+use crate::load::Document;
+use crate::registry::{Layout, Registry};
+use referencing::{Draft, ResourceRef, Retrieve, SPECIFICATIONS, Uri};
+use serde_json::Value;
+
+/// Resolves every reference of every document of `registry`. Nothing is fetched: what leads nowhere is told.
+pub(crate) fn resolve<'a>(registry: &'a Registry, diagnostics: &mut Diagnostics) -> Graph<'a> {
+    let documents: Vec<&Document> = registry.documents.iter().collect();
+    let mut graph = Graph::new(documents.clone());
+    let dialects = dialect::Dialects::new(&documents, default_draft(registry));
+    let addressed = build::addressed(&documents, &dialects, diagnostics);
+    let Some(index) = index(&addressed, diagnostics) else {
+        return graph;
+    };
+    let pending = build::Builder::new(&mut graph, &index, &dialects).run(&addressed, diagnostics);
+    graph.index = Some(index);
+    dynamic::settle(&mut graph, registry, &pending.dynamic);
+    reach::mark(&mut graph, registry);
+    reference::tell(&graph, registry, &pending, diagnostics);
+    graph
+}
+
+/// A token of a JSON Pointer as the member name it stands for (RFC 6901, section 4).
+pub(crate) fn unescape(token: &str) -> String {
+    referencing::unescape_segment(token).into_owned()
+}
+
+/// The draft of a document that does not say: the single schema's own, so that what it refers to is read alike.
+fn default_draft(registry: &Registry) -> Draft {
+    let root = registry
+        .documents
+        .first()
+        .filter(|_| registry.layout == Layout::Single);
+    match root.map(|document| Draft::default().detect(document.value())) {
+        None | Some(Draft::Unknown) => Draft::default(),
+        Some(draft) => draft,
+    }
+}
+
+/// The addresses of everything in `documents`, by the crate `referencing`.
+fn index<'a>(
+    documents: &[build::Addressed<'a>],
+    diagnostics: &mut Diagnostics,
+) -> Option<referencing::Registry<'a>> {
+    let pairs = documents.iter().map(|a| {
+        (
+            a.document.uri(),
+            ResourceRef::new(a.document.value(), a.draft),
+        )
+    });
+    let builder = SPECIFICATIONS.extend(pairs);
+    match builder.and_then(|builder| builder.retriever(Nothing).prepare()) {
+        Ok(index) => Some(index),
+        Err(error) => {
+            let location = documents
+                .first()
+                .map(|a| a.document.locate(""))
+                .unwrap_or_default();
+            let message = format!("the schemas' addresses cannot be indexed: {error}");
+            diagnostics.push(crate::diagnostic::Diagnostic::error(message, location));
+            None
+        }
+    }
+}
+
+/// Stands in for the network: every address has a document that is nobody's, so that all missing ones are told at once.
+struct Nothing;
+
+impl Retrieve for Nothing {
+    fn retrieve(&self, _: &Uri<String>) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Value::Bool(true))
+    }
+}
