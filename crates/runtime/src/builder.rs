@@ -34,6 +34,11 @@ impl<T> Slot<T> {
         self.0 = Some(outcome.map_err(|report| report.under_member(name)));
     }
 
+    /// Takes the outcome of a conversion whose paths begin at the record itself.
+    pub fn fill_whole(&mut self, outcome: Result<T, Report>) {
+        self.0 = Some(outcome);
+    }
+
     /// The value, if there is one.
     ///
     /// Its report, if there is one, went out by [`Faults::see`].

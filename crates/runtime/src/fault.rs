@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 
 use crate::contract::Root;
-use crate::locate::{locate, position_of};
+use crate::locate::{locate_all, position_of};
 use crate::message;
 use crate::report::{Position, Report, Violation};
 
@@ -37,7 +37,7 @@ pub(crate) fn of_bytes<T: Root>(bytes: &[u8], error: &serde_json::Error) -> Repo
 #[cold]
 pub(crate) fn of_value<T: Root>(value: &Value, error: &serde_json::Error) -> Report {
     #[cfg(feature = "report")]
-    if let Some(report) = T::SCHEMA.oracle().and_then(|oracle| oracle.report(value)) {
+    if let Some(report) = listed::<T>(value) {
         return report;
     }
     traced::<T, _>(value, error).into()
@@ -45,36 +45,51 @@ pub(crate) fn of_value<T: Root>(value: &Value, error: &serde_json::Error) -> Rep
 
 /// What is wrong with a text that is JSON.
 fn of_instance<T: Root>(text: &str, error: &serde_json::Error) -> Report {
-    #[cfg(feature = "report")]
-    if let Some(mut report) = complete::<T>(text) {
-        for violation in &mut report.violations {
-            place(violation, text);
-        }
-        return report;
-    }
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let mut violation = traced::<T, _>(&mut reader, error);
-    if violation.keyword == "json" {
-        return syntax(error).into();
-    }
-    place(&mut violation, text);
-    violation.position = violation.position.or_else(|| position(error));
-    violation.into()
+    let mut report = complete::<T>(text).unwrap_or_else(|| {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let mut violation = traced::<T, _>(&mut reader, error);
+        violation.position = violation.position.or_else(|| position(error));
+        violation.into()
+    });
+    place(&mut report, text);
+    report
 }
 
 /// Every violation, where the oracle finds one and the text is strict JSON.
 #[cfg(feature = "report")]
 fn complete<T: Root>(text: &str) -> Option<Report> {
     let crate::Json(value) = serde_json::from_str(text).ok()?;
-    T::SCHEMA.oracle()?.report(&value)
+    listed::<T>(&value)
 }
 
-fn place(violation: &mut Violation, text: &str) {
-    if let Some(span) = locate(text, &violation.path) {
-        violation.position = Some(Position {
-            line: span.line,
-            column: span.column,
-        });
+#[cfg(not(feature = "report"))]
+fn complete<T: Root>(_text: &str) -> Option<Report> {
+    None
+}
+
+/// Every violation that the oracle finds, unless their paths would fill the memory.
+#[cfg(feature = "report")]
+fn listed<T: Root>(value: &Value) -> Option<Report> {
+    const MOST: usize = 256 << 20;
+    let bounded = crate::json::path_bytes(value, MOST) < MOST;
+    bounded.then(|| T::SCHEMA.oracle()?.report(value))?
+}
+
+/// Gives the violations that name a value in the text its position.
+fn place(report: &mut Report, text: &str) {
+    let paths: Vec<&str> = report
+        .violations
+        .iter()
+        .map(|found| found.path.as_str())
+        .collect();
+    let spans = locate_all(text, &paths);
+    for (violation, span) in report.violations.iter_mut().zip(spans) {
+        if let Some(span) = span.filter(|_| violation.keyword != "json") {
+            violation.position = Some(Position {
+                line: span.line,
+                column: span.column,
+            });
+        }
     }
 }
 
@@ -100,6 +115,7 @@ where
 fn of_traced(traced: &serde_path_to_error::Error<serde_json::Error>) -> Violation {
     let mut violation = of_error(traced.inner());
     violation.path.insert_str(0, &pointer(traced.path()));
+    violation.schema_path.clear();
     violation
 }
 

@@ -346,3 +346,30 @@ fn within_depth(value: &Value, left: usize) -> bool {
         _ => true,
     }
 }
+
+/// The bytes of the JSON Pointers of all values within `value`, counted up to `most`.
+#[cfg(feature = "report")]
+pub(crate) fn path_bytes(value: &Value, most: usize) -> usize {
+    fn add(value: &Value, path: usize, most: usize, sum: &mut usize) {
+        *sum = sum.saturating_add(path);
+        if *sum >= most {
+            return;
+        }
+        match value {
+            Value::Array(items) => {
+                let below = path + 1 + items.len().to_string().len();
+                items.iter().for_each(|item| add(item, below, most, sum));
+            }
+            Value::Object(members) => {
+                let below = |name: &String| path + 1 + name.len();
+                members
+                    .iter()
+                    .for_each(|(name, item)| add(item, below(name), most, sum));
+            }
+            _ => {}
+        }
+    }
+    let mut sum = 0;
+    add(value, 0, most, &mut sum);
+    sum
+}

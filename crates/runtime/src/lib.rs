@@ -4,6 +4,8 @@ mod builder;
 mod check;
 mod choice;
 mod contract;
+#[cfg(feature = "validator")]
+mod embedded;
 mod extra;
 mod fault;
 pub mod field;
@@ -18,6 +20,10 @@ mod message;
 mod nullable;
 mod number;
 mod object;
+#[cfg(feature = "validator")]
+mod oracle;
+#[cfg(any(feature = "regex", feature = "backtrack"))]
+mod pattern;
 mod record;
 mod registry;
 pub mod report;
@@ -29,9 +35,16 @@ mod union;
 pub use builder::{Faults, Missing, Set, Slot};
 pub use check::Check;
 pub use contract::{Contract, ContractInfo, Deprecation, Root};
+#[cfg(feature = "validator")]
+pub use embedded::Embedded;
 pub use extra::{Extra, Members};
 pub use format::{
     Date, DateTime, Duration, Instant, Ipv4, Ipv6, JsonPointer, RelativeJsonPointer, Time, Uuid,
+};
+#[cfg(feature = "formats")]
+pub use format::{
+    Email, Hostname, IdnEmail, IdnHostname, Iri, IriReference, Regex, Uri, UriReference,
+    UriTemplate,
 };
 pub use given::Given;
 pub use integer::{Int, Integer, UInt};
@@ -40,6 +53,8 @@ pub use list::{FromItems, List, UniqueList};
 pub use map::Map;
 pub use nullable::Nullable;
 pub use number::{Number, NumberRule};
+#[cfg(any(feature = "regex", feature = "backtrack"))]
+pub use pattern::Pattern;
 pub use registry::{Alias, Entry, LookupError, Registry};
 pub use report::{Position, Report, Violation};
 pub use schema::{Resource, Schema};

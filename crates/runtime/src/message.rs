@@ -4,6 +4,20 @@ use std::fmt::{Display, Write};
 
 use crate::report::Violation;
 
+/// A violation of a keyword of the schema, which stands in the schema by its own name.
+fn of(keyword: &'static str, message: impl Into<String>) -> Violation {
+    Violation::new(keyword, message).by(format!("/{keyword}"))
+}
+
+/// A member name in a message, shortened where somebody made it long.
+fn shown(name: &str) -> String {
+    const SHOWN: usize = 80;
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("`{}…`", &name[..end]),
+        None => format!("`{name}`"),
+    }
+}
+
 /// `3 items`, `1 item`.
 fn count(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
@@ -15,76 +29,103 @@ fn count(number: impl Display, noun: &str) -> String {
 }
 
 pub(crate) fn min_length(limit: impl Display) -> Violation {
-    Violation::new(
+    of(
         "minLength",
         format!("is shorter than {}", count(limit, "character")),
     )
 }
 
 pub(crate) fn max_length(limit: impl Display) -> Violation {
-    Violation::new(
+    of(
         "maxLength",
         format!("is longer than {}", count(limit, "character")),
     )
 }
 
 pub(crate) fn min_items(limit: impl Display) -> Violation {
-    Violation::new(
+    of(
         "minItems",
         format!("has fewer than {}", count(limit, "item")),
     )
 }
 
 pub(crate) fn max_items(limit: impl Display) -> Violation {
-    Violation::new(
+    of(
         "maxItems",
         format!("has more than {}", count(limit, "item")),
     )
 }
 
 pub(crate) fn min_properties(limit: impl Display) -> Violation {
-    Violation::new(
+    of(
         "minProperties",
         format!("has fewer than {}", count(limit, "member")),
     )
 }
 
 pub(crate) fn max_properties(limit: impl Display) -> Violation {
-    Violation::new(
+    of(
         "maxProperties",
         format!("has more than {}", count(limit, "member")),
     )
 }
 
 pub(crate) fn minimum(limit: impl Display) -> Violation {
-    Violation::new("minimum", format!("is below {limit}"))
+    of("minimum", format!("is below {limit}"))
 }
 
 pub(crate) fn maximum(limit: impl Display) -> Violation {
-    Violation::new("maximum", format!("is above {limit}"))
+    of("maximum", format!("is above {limit}"))
 }
 
 pub(crate) fn unique() -> Violation {
-    Violation::new("uniqueItems", "has two equal items")
+    of("uniqueItems", "has two equal items")
 }
 
-pub(crate) fn duplicate(name: &str) -> Violation {
-    Violation::new("duplicate", format!("has the member `{name}` twice"))
+pub(crate) fn duplicate(member: &str) -> Violation {
+    Violation::new(
+        "duplicate",
+        format!("has the member {} twice", shown(member)),
+    )
 }
 
 pub(crate) fn required(name: &str) -> Violation {
-    Violation::new("required", format!("lacks the member `{name}`"))
+    of("required", format!("lacks the member {}", shown(name)))
 }
 
 pub(crate) fn not_allowed(name: &str) -> Violation {
-    Violation::new(
+    of(
         "additionalProperties",
-        format!("has a member that is not allowed: `{name}`"),
+        format!("has a member that is not allowed: {}", shown(name)),
+    )
+}
+
+/// Members that are not allowed, in one violation of `keyword`.
+#[cfg(feature = "validator")]
+pub(crate) fn not_allowed_all(keyword: &'static str, names: &[String]) -> Violation {
+    let names: Vec<String> = names.iter().map(|name| shown(name)).collect();
+    let noun = if names.len() == 1 {
+        "a member that is"
+    } else {
+        "members that are"
+    };
+    of(
+        keyword,
+        format!("has {noun} not allowed: {}", names.join(", ")),
+    )
+}
+
+/// A pattern that would take too many steps on a text.
+#[cfg(any(feature = "validator", feature = "backtrack"))]
+pub(crate) fn too_complex() -> Violation {
+    of(
+        "pattern",
+        "takes too many steps to match against the pattern",
     )
 }
 
 pub(crate) fn integer() -> Violation {
-    Violation::new("type", "is not an integer")
+    of("type", "is not an integer")
 }
 
 pub(crate) fn range() -> Violation {
@@ -92,7 +133,7 @@ pub(crate) fn range() -> Violation {
 }
 
 pub(crate) fn constant(json: &str) -> Violation {
-    Violation::new("const", format!("is not {json}"))
+    of("const", format!("is not {json}"))
 }
 
 pub(crate) fn choice<T: Display>(choices: impl IntoIterator<Item = T>) -> Violation {
@@ -101,7 +142,7 @@ pub(crate) fn choice<T: Display>(choices: impl IntoIterator<Item = T>) -> Violat
         let separator = if index == 0 { "" } else { ", " };
         let _ = write!(message, "{separator}{choice}");
     }
-    Violation::new("enum", message)
+    of("enum", message)
 }
 
 /// A rule of a text or number type in the words of its keyword.
@@ -116,5 +157,5 @@ pub(crate) fn rule(keyword: &'static str, rule: &str) -> Violation {
         "exclusiveMaximum" => format!("is not below {rule}"),
         _ => rule.to_owned(),
     };
-    Violation::new(keyword, message)
+    of(keyword, message)
 }

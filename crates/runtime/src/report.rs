@@ -39,6 +39,8 @@ pub struct Violation {
     pub schema_path: String,
     /// Where in the text, when there was a text.
     pub position: Option<Position>,
+    /// Whether `schema_path` begins at the root of the document, not at the type.
+    rooted: bool,
 }
 
 impl Violation {
@@ -50,6 +52,7 @@ impl Violation {
             message: message.into(),
             schema_path: String::new(),
             position: None,
+            rooted: false,
         }
     }
 
@@ -71,6 +74,13 @@ impl Violation {
     #[must_use]
     pub const fn positioned(mut self, position: Position) -> Self {
         self.position = Some(position);
+        self
+    }
+
+    /// The same violation, whose schema path nothing is to be put before.
+    #[cfg(feature = "validator")]
+    pub(crate) const fn rooted(mut self) -> Self {
+        self.rooted = true;
         self
     }
 
@@ -174,10 +184,15 @@ impl Report {
         self.under(index).under_schema("/items")
     }
 
-    /// Puts every schema path below `prefix`, a JSON Pointer.
+    /// Puts every schema path below `prefix`, a JSON Pointer, save those that
+    /// begin at the root of the document already, as the ones of an embedded rule do.
     #[must_use]
     pub fn under_schema(mut self, prefix: &str) -> Self {
-        for violation in &mut self.violations {
+        for violation in self
+            .violations
+            .iter_mut()
+            .filter(|violation| !violation.rooted)
+        {
             violation.schema_path.insert_str(0, prefix);
         }
         self

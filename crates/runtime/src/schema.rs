@@ -17,7 +17,7 @@ pub struct Schema {
     /// The other documents that it refers to, directly or not.
     pub resources: &'static [Resource],
     #[cfg(feature = "validator")]
-    pub(crate) validator: OnceLock<crate::oracle::Oracle>,
+    pub(crate) validator: OnceLock<Option<crate::oracle::Oracle>>,
 }
 
 /// A document that a schema refers to.

@@ -1,10 +1,17 @@
 //! Formats: texts whose grammar a specification gives, checked, and kept as they came.
 
 mod calendar;
+#[cfg(feature = "formats")]
+mod checked;
 mod instant;
 mod plain;
 
 pub use calendar::{Date, DateTime, Time};
+#[cfg(feature = "formats")]
+pub use checked::{
+    Email, Hostname, IdnEmail, IdnHostname, Iri, IriReference, Regex, Uri, UriReference,
+    UriTemplate,
+};
 pub use instant::Instant;
 pub use plain::{Duration, Ipv4, Ipv6, JsonPointer, RelativeJsonPointer, Uuid};
 

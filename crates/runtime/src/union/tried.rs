@@ -122,6 +122,6 @@ pub fn one_of_fault(count: usize) -> Violation {
 ///
 /// # Errors
 /// When it refuses to be written.
-pub fn to_json<T: serde::Serialize>(value: &T) -> Result<Value, Report> {
+pub fn to_json<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value, Report> {
     serde_json::to_value(value).map_err(|error| Violation::new("json", error.to_string()).into())
 }
