@@ -327,10 +327,24 @@ impl<'a> Graph<'a> {
     pub fn accepts(&self, id: NodeId, instance: &Value, assert_formats: bool) -> Option<bool> {
         let index = self.index.as_ref()?;
         let mut validators = self.validators.borrow_mut();
-        let validator = validators
-            .entry((id, assert_formats))
-            .or_insert_with(|| super::validator::of(index, &self.reference(id), assert_formats));
+        let validator = validators.entry((id, assert_formats)).or_insert_with(|| {
+            let schema = serde_json::json!({ "$ref": self.reference(id) });
+            super::validator::compile(index, &schema, assert_formats).ok()
+        });
         Some(validator.as_ref()?.is_valid(instance))
+    }
+
+    /// Compiles a schema that may refer to every schema of the graph, with formats asserted; `None` where the documents'
+    /// addresses could not be indexed.
+    pub(crate) fn validator(
+        &self,
+        schema: &Value,
+    ) -> Option<Result<jsonschema::Validator, jsonschema::ValidationError<'static>>> {
+        Some(super::validator::compile(
+            self.index.as_ref()?,
+            schema,
+            true,
+        ))
     }
 
     /// Whether the keywords of a vocabulary count in this schema. Before 2019-09 all of them do; since then a metaschema

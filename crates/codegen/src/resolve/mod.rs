@@ -13,7 +13,8 @@ mod validator;
 pub use crate::load::DocumentId;
 #[allow(unused_imports)]
 pub(crate) use crate::load::escape;
-pub use graph::{Graph, Node, NodeId, Resource, ResourceId};
+pub use graph::{Graph, Node, NodeId, Resource, ResourceId, fragment};
+pub(crate) use keywords::{Holds, subschemas};
 
 use crate::diagnostic::Diagnostics;
 use crate::load::Document;

@@ -68,8 +68,7 @@ fn one(graph: &Graph<'_>, registry: &Registry, unresolved: &Unresolved) -> Diagn
 }
 
 fn document_help(graph: &Graph<'_>, registry: &Registry, uri: &str) -> String {
-    let known = graph.resources.iter().map(|resource| resource.uri.as_str());
-    if let Some(near) = nearest(uri, known.filter(|known| *known != uri)) {
+    if let Some(near) = near_address(graph, uri) {
         return format!("did you mean {near}?");
     }
     match registry.layout {
@@ -77,6 +76,24 @@ fn document_help(graph: &Graph<'_>, registry: &Registry, uri: &str) -> String {
         _ => "nothing is fetched: add the schema to the registry, or correct the reference"
             .to_owned(),
     }
+}
+
+/// A known address whose last part is like the one that was asked for: a slip, or the same file in another place.
+fn near_address<'g>(graph: &'g Graph<'_>, uri: &str) -> Option<&'g str> {
+    let name = |uri: &'g str| uri.rsplit('/').next().unwrap_or_default();
+    let known: Vec<_> = graph
+        .resources
+        .iter()
+        .map(|resource| resource.uri.as_str())
+        .filter(|known| *known != uri)
+        .collect();
+    let wanted = uri.rsplit('/').next().unwrap_or_default();
+    let near = nearest(wanted, known.iter().copied().map(name))?;
+    let same_name = known.into_iter().filter(|known| name(known) == near);
+    same_name.max_by(|a, b| {
+        let likeness = |known: &str| strsim::normalized_levenshtein(known, uri);
+        likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a))
+    })
 }
 
 /// The existing place most like the one that was asked for.

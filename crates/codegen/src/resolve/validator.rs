@@ -1,16 +1,18 @@
-//! Validators of single schemas, compiled by the crate `jsonschema` over the documents that are already here.
+//! Validators over the documents that are already here, by the crate `jsonschema`.
 
-use jsonschema::Validator;
+use jsonschema::{ValidationError, Validator};
 use referencing::Registry;
-use serde_json::json;
+use serde_json::Value;
 
-/// A validator of the schema that a reference names; `None` where `jsonschema` does not take it.
-pub(super) fn of(index: &Registry<'_>, uri: &str, assert_formats: bool) -> Option<Validator> {
-    let schema = json!({ "$ref": uri });
+/// Compiles a schema that may refer to everything in `index`.
+pub(super) fn compile(
+    index: &Registry<'_>,
+    schema: &Value,
+    assert_formats: bool,
+) -> Result<Validator, ValidationError<'static>> {
     jsonschema::options()
         .with_registry(index)
         .should_validate_formats(assert_formats)
         .offline()
-        .build(&schema)
-        .ok()
+        .build(schema)
 }

@@ -1,0 +1,62 @@
+//! References that say nothing, or that silence what stands beside them.
+
+use super::drafts;
+use super::schema::{Finding, Schema};
+
+/// What may stand beside any `$ref`: it asserts nothing.
+const HARMLESS: [&str; 18] = [
+    "$ref",
+    "$comment",
+    "$schema",
+    "$id",
+    "id",
+    "$anchor",
+    "$defs",
+    "definitions",
+    "title",
+    "description",
+    "default",
+    "examples",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "contentEncoding",
+    "contentMediaType",
+    "contentSchema",
+];
+
+pub(super) fn siblings(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    let node = schema.node();
+    if !node.ref_overrides_siblings() {
+        return;
+    }
+    let draft = node.draft();
+    for keyword in schema.members().keys() {
+        if HARMLESS.contains(&keyword.as_str())
+            || !referencing::Draft::Draft202012.is_known_keyword(keyword)
+        {
+            continue;
+        }
+        let message = format!(
+            "`{keyword}` says nothing beside `$ref` in {}",
+            drafts::name(draft)
+        );
+        let help = format!("write {{\"allOf\": [{{\"$ref\": …}}], \"{keyword}\": …}}");
+        found.push(schema.at_name(&[keyword], message).help(help));
+    }
+}
+
+pub(super) fn cycle(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    if schema.node().is_reference_cycle() {
+        let keyword = ["$ref", "$dynamicRef", "$recursiveRef"]
+            .into_iter()
+            .find(|keyword| schema.members().contains_key(*keyword))
+            .unwrap_or("$ref");
+        let message = format!("`{keyword}` leads back to itself: it describes nothing");
+        found.push(
+            schema
+                .at(&[keyword], message)
+                .help("refer to a schema that says what a value is"),
+        );
+    }
+}
