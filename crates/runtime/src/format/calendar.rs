@@ -164,7 +164,7 @@ fn parse_offset(bytes: &[u8]) -> Option<i16> {
 #[inline]
 fn digits(tens: u8, ones: u8) -> Option<u8> {
     let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
-    (tens < 10 && ones < 10).then_some(tens * 10 + ones)
+    (tens < 10 && ones < 10).then(|| tens * 10 + ones)
 }
 
 fn month_length(year: u16, month: u8) -> Option<u8> {
