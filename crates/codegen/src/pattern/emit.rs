@@ -7,47 +7,47 @@ use quote::{format_ident, quote};
 
 /// The body of `fn accepts(text: &str) -> bool`.
 pub(super) fn body(pattern: &Pattern) -> TokenStream {
-    let mut statics = TokenStream::new();
+    let mut statics = Vec::new();
     let test = match pattern {
         Pattern::Every(parts) => {
-            let tests = parts.iter().enumerate().map(|(at, part)| {
-                let Part { negated, pattern } = part;
-                let test = single(pattern, *negated, at + 1, &mut statics);
-                if is_disjunction(pattern) && !negated {
-                    quote!((#test))
-                } else {
-                    test
-                }
-            });
-            let tests: Vec<_> = tests.collect();
+            let tests: Vec<_> = parts
+                .iter()
+                .map(|part| operand(part, &mut statics))
+                .collect();
             quote!(#(#tests)&&*)
         }
-        _ => single(pattern, false, 1, &mut statics),
+        single => test(single, false, &mut statics),
     };
-    quote!(#statics #test)
+    quote!(#(#statics)* #test)
 }
 
-fn is_disjunction(pattern: &Pattern) -> bool {
-    matches!(pattern, Pattern::Straight(matcher) if tests(matcher).len() > 1)
+/// A test within a conjunction.
+fn operand(part: &Part, statics: &mut Vec<TokenStream>) -> TokenStream {
+    let test = test(&part.pattern, part.negated, statics);
+    match &part.pattern {
+        Pattern::Straight(matcher) if !part.negated && tests(matcher).len() > 1 => quote!((#test)),
+        _ => test,
+    }
 }
 
 /// One test of `text`; an engine's pattern goes into a static of its own.
-fn single(pattern: &Pattern, negated: bool, at: usize, statics: &mut TokenStream) -> TokenStream {
+fn test(pattern: &Pattern, negated: bool, statics: &mut Vec<TokenStream>) -> TokenStream {
     let not = negated.then(|| quote!(!));
     let (constructor, regex) = match pattern {
         Pattern::Any => return quote!(#not true),
-        Pattern::Every(_) => return body(pattern),
+        Pattern::Every(_) => {
+            let body = body(pattern);
+            return quote!(#not { #body });
+        }
         Pattern::Straight(matcher) => return straight(matcher, negated),
-        Pattern::Linear(regex) => (quote!(linear), regex),
-        Pattern::Backtracking(regex) => (quote!(backtracking), regex),
+        Pattern::Linear(regex) => (quote!(linear), raw(regex)),
+        Pattern::Backtracking(regex) => (quote!(backtracking), raw(regex)),
     };
-    let name = if at == 1 {
-        format_ident!("PATTERN")
-    } else {
-        format_ident!("PATTERN_{at}")
+    let name = match statics.len() {
+        0 => format_ident!("PATTERN"),
+        earlier => format_ident!("PATTERN_{}", earlier + 1),
     };
-    let regex = raw(regex);
-    statics.extend(quote! {
+    statics.push(quote! {
         static #name: ::contract_runtime::Pattern = ::contract_runtime::Pattern::#constructor(#regex);
     });
     quote!(#not #name.is_match(text))
@@ -113,8 +113,8 @@ fn scan(branch: &Branch) -> TokenStream {
                 min: 1,
                 max: Some(1),
             } => {
-                let test = character_test(class);
-                return quote!(text.#method(|c: char| #test));
+                let pattern = text_pattern(class);
+                return quote!(text.#method(#pattern));
             }
             Step::Repeat { .. } => {}
         }
@@ -136,6 +136,17 @@ fn text_method(branch: &Branch) -> Option<TokenStream> {
         (false, false) => Some(quote!(contains)),
         (true, true) => None,
     }
+}
+
+/// A class as `str` takes it: a list of characters, or a test.
+fn text_pattern(class: &Class) -> TokenStream {
+    let ranges = class.ranges();
+    if ranges.iter().all(|(first, last)| first == last) {
+        let characters = ranges.iter().map(|(only, _)| only);
+        return quote!([#(#characters),*]);
+    }
+    let test = character_test(class);
+    quote!(|c: char| #test)
 }
 
 fn shortest_literal(text: &str) -> TokenStream {

@@ -86,6 +86,13 @@ impl Class {
         Self(class.clone())
     }
 
+    pub(super) fn everything() -> Self {
+        Self(ClassUnicode::new([ClassUnicodeRange::new(
+            char::MIN,
+            char::MAX,
+        )]))
+    }
+
     pub(super) fn of(character: char) -> Self {
         Self(ClassUnicode::new([ClassUnicodeRange::new(
             character, character,

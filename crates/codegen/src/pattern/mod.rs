@@ -4,6 +4,7 @@
 //! (JSON Schema 2020-12 Validation, section 6.3.3; Core, section 6.4).
 
 mod ahead;
+mod counted;
 mod emit;
 mod matcher;
 mod refusal;
@@ -14,7 +15,7 @@ mod validator;
 pub use matcher::{Branch, Class, Matcher, Step};
 
 use proc_macro2::TokenStream;
-use std::{fmt, ops::Range};
+use std::{borrow::Cow, fmt, ops::Range};
 use straight::Straight;
 
 /// A pattern, reduced to the cheapest test that has the same verdicts.
@@ -96,14 +97,19 @@ impl Pattern {
     }
 }
 
-/// The conjunction of searches that `pattern` was split into.
+/// The conjunction of searches that `pattern` was split into, or the whole where that fails.
 fn every(pattern: &str, searches: &[(bool, String)]) -> Result<Pattern, PatternError> {
     let mut parts = Vec::new();
-    for (negated, search_for) in searches {
-        match (search(search_for)?, *negated) {
-            (Pattern::Any, true) => return search(pattern),
-            (Pattern::Any, false) => {}
-            (pattern, negated) => parts.push(Part { negated, pattern }),
+    for (negated, part) in searches {
+        match (search(part), *negated) {
+            (Ok(Pattern::Any), false) => {}
+            (Ok(Pattern::Every(several)), false) => parts.extend(several),
+            // An engine that gives up reports no match, which must not turn into a pass.
+            (Ok(Pattern::Any | Pattern::Every(_) | Pattern::Backtracking(_)), true)
+            | (Err(_), _) => {
+                return search(pattern);
+            }
+            (Ok(pattern), negated) => parts.push(Part { negated, pattern }),
         }
     }
     Ok(match parts.as_slice() {
@@ -127,12 +133,22 @@ fn search(pattern: &str) -> Result<Pattern, PatternError> {
             Some(Straight::Scan(matcher)) => return Ok(Pattern::Straight(matcher)),
             None => {}
         }
+        if let Some(counted) = counted::counted(pattern, &regex) {
+            return Ok(counted);
+        }
         if let Some(regex) = fitting(pattern, regex) {
             return Ok(Pattern::Linear(regex));
         }
     }
-    rust_regex(pattern, Engine::Backtracking)
-        .filter(|regex| fancy_regex::Regex::new(regex).is_ok())
+    let ours = rust_regex(pattern, Engine::Backtracking);
+    let validators = || {
+        jsonschema_regex::to_rust_regex(pattern)
+            .ok()
+            .map(Cow::into_owned)
+    };
+    let builds = |regex: &String| fancy_regex::Regex::new(regex).is_ok();
+    ours.filter(builds)
+        .or_else(|| validators().filter(builds))
         .map(Pattern::Backtracking)
         .ok_or_else(|| refusal::explain(pattern))
 }

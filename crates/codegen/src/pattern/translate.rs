@@ -65,7 +65,7 @@ impl Translation<'_> {
             digit @ '1'..='9' => self.regex.extend(['\\', digit]),
             kind @ ('p' | 'P') => self.regex.extend(['\\', kind]),
             'k' => return None,
-            set if class_escape(set).is_some() => self.set(set),
+            set if class_escape(set).is_some() => self.set(set, false),
             other => {
                 let literal = self.character(other)?;
                 if r"\.+*?()|[]{}^$".contains(literal) {
@@ -92,11 +92,14 @@ impl Translation<'_> {
         self.regex.push_str(&boundary);
     }
 
-    /// `\d` and its kin as a bracketed class, which may stand inside another.
-    fn set(&mut self, escape: char) {
-        let (negated, set) = class_escape(escape).unwrap_or_default();
-        let open = if negated { "[^" } else { "[" };
-        self.regex.extend([open, set, "]"]);
+    /// `\d` and its kin as a bracketed class; inside another class, brackets may be spared.
+    fn set(&mut self, escape: char, in_class: bool) {
+        match class_escape(escape) {
+            Some((false, set)) if in_class => self.regex.push_str(set),
+            Some((false, set)) => self.regex.extend(["[", set, "]"]),
+            Some((true, set)) => self.regex.extend(["[^", set, "]"]),
+            None => {}
+        }
     }
 
     /// After `[`. Only a hyphen between two characters makes a range; every other one, and
@@ -142,7 +145,7 @@ impl Translation<'_> {
                 Some(false)
             }
             set if class_escape(set).is_some() => {
-                self.set(set);
+                self.set(set, true);
                 Some(false)
             }
             'b' => {

@@ -3,17 +3,29 @@
 use contract_codegen::pattern::{Branch, Matcher, Pattern, Step};
 use contract_runtime::scan::Scan;
 
-/// The verdict of the code that `Pattern::matcher` writes.
-pub fn accepts(pattern: &Pattern, text: &str) -> bool {
+/// What the code that `Pattern::matcher` writes does.
+pub fn interpret(pattern: &Pattern) -> Box<dyn Fn(&str) -> bool + '_> {
     match pattern {
-        Pattern::Any => true,
-        Pattern::Straight(matcher) => scan(matcher, text),
-        Pattern::Linear(regex) => regex::Regex::new(regex).unwrap().is_match(text),
+        Pattern::Any => Box::new(|_| true),
+        Pattern::Straight(matcher) => Box::new(|text| scan(matcher, text)),
+        Pattern::Linear(regex) => {
+            let regex = regex::Regex::new(regex);
+            Box::new(move |text| matches!(&regex, Ok(regex) if regex.is_match(text)))
+        }
         Pattern::Backtracking(regex) => {
-            fancy_regex::Regex::new(regex).unwrap().is_match(text).unwrap_or(false)
+            let regex = fancy_regex::Regex::new(regex);
+            Box::new(move |text| {
+                regex
+                    .as_ref()
+                    .is_ok_and(|regex| regex.is_match(text).unwrap_or(false))
+            })
         }
         Pattern::Every(parts) => {
-            parts.iter().all(|part| accepts(&part.pattern, text) != part.negated)
+            let parts: Vec<_> = parts
+                .iter()
+                .map(|part| (part.negated, interpret(&part.pattern)))
+                .collect();
+            Box::new(move |text| parts.iter().all(|(negated, part)| part(text) != *negated))
         }
     }
 }
@@ -29,12 +41,19 @@ fn scan(matcher: &Matcher, text: &str) -> bool {
 }
 
 fn steps(branch: &Branch, text: &str) -> bool {
-    let scan = branch.steps.iter().fold(Scan::new(text), |scan, step| match step {
-        Step::Literal(literal) => scan.literal(literal),
-        Step::Repeat { class, min, max } => {
-            let max = max.map_or(usize::MAX, |max| max as usize);
-            scan.class(*min as usize, max, |character| class.contains(character))
-        }
-    });
-    if branch.end { scan.end() } else { scan.matched() }
+    let scan = branch
+        .steps
+        .iter()
+        .fold(Scan::new(text), |scan, step| match step {
+            Step::Literal(literal) => scan.literal(literal),
+            Step::Repeat { class, min, max } => {
+                let max = max.map_or(usize::MAX, |max| max as usize);
+                scan.class(*min as usize, max, |character| class.contains(character))
+            }
+        });
+    if branch.end {
+        scan.end()
+    } else {
+        scan.matched()
+    }
 }
