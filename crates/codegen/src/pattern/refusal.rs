@@ -203,6 +203,7 @@ fn malformed(pattern: &str) -> Option<Fault> {
                 .to_owned()
         }
         Kind::RepetitionCountInvalid => "the minimum is above the maximum; swap them".to_owned(),
+        Kind::NestLimitExceeded(_) => "groups are nested too deeply; take them apart".to_owned(),
         other => format!("not a regular expression of ECMA-262: {other}; correct it"),
     };
     let span = error.span();

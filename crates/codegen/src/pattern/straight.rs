@@ -7,6 +7,7 @@ use regex_syntax::hir::{self, Hir, HirKind, Look};
 const MAX_LITERALS: usize = 64;
 const MAX_SCANS: usize = 4;
 const MAX_STEPS: usize = 24;
+const MAX_PIECES: usize = 256;
 const MAX_RANGES: usize = 16;
 
 /// What a pattern comes to without an engine.
@@ -65,9 +66,9 @@ fn expand(hir: &Hir) -> Option<Vec<Vec<Piece>>> {
         HirKind::Look(_) => return None,
         HirKind::Capture(capture) => expand(&capture.sub)?,
         HirKind::Repetition(repetition) => expand_repetition(repetition)?,
-        HirKind::Concat(parts) => parts.iter().try_fold(vec![Vec::new()], |ways, part| {
-            product(&ways, &expand(part)?)
-        })?,
+        HirKind::Concat(parts) => parts
+            .iter()
+            .try_fold(vec![Vec::new()], |ways, part| product(ways, &expand(part)?))?,
         HirKind::Alternation(parts) => {
             let mut ways = Vec::new();
             for part in parts {
@@ -95,7 +96,7 @@ fn expand_repetition(repetition: &hir::Repetition) -> Option<Vec<Vec<Piece>>> {
     let mut ways = Vec::new();
     for count in 0..=most {
         if count > 0 {
-            exactly = product(&exactly, &once)?;
+            exactly = product(exactly, &once)?;
         }
         if count >= least {
             ways.extend(exactly.iter().cloned());
@@ -104,12 +105,22 @@ fn expand_repetition(repetition: &hir::Repetition) -> Option<Vec<Vec<Piece>>> {
     Some(ways)
 }
 
-fn product(firsts: &[Vec<Piece>], seconds: &[Vec<Piece>]) -> Option<Vec<Vec<Piece>>> {
-    if firsts.len() * seconds.len() > MAX_LITERALS {
+/// Every first way followed by every second one.
+fn product(mut firsts: Vec<Vec<Piece>>, seconds: &[Vec<Piece>]) -> Option<Vec<Vec<Piece>>> {
+    let longest = |ways: &[Vec<Piece>]| ways.iter().map(Vec::len).max().unwrap_or_default();
+    if firsts.len() * seconds.len() > MAX_LITERALS
+        || longest(&firsts) + longest(seconds) > MAX_PIECES
+    {
         return None;
     }
+    if let [second] = seconds {
+        firsts
+            .iter_mut()
+            .for_each(|first| first.extend_from_slice(second));
+        return Some(firsts);
+    }
     let mut ways = Vec::new();
-    for first in firsts {
+    for first in &firsts {
         for second in seconds {
             ways.push([first.as_slice(), second.as_slice()].concat());
         }
