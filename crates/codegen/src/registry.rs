@@ -3,6 +3,7 @@
 use crate::diagnostic::{Diagnostics, Failure, Location};
 use crate::load::{self, Document, DocumentId, SourceMap};
 use crate::{lint, resolve};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -43,6 +44,7 @@ pub struct CatalogEntry {
     pub document: DocumentId,
     /// Where the catalog lists it.
     pub location: Location,
+    pub(crate) path_location: Location,
 }
 
 impl CatalogEntry {
@@ -110,6 +112,8 @@ pub struct Registry {
     /// Chosen type names, ordered by contract and pointer.
     pub names: Vec<NameOverride>,
     pub(crate) documents: Vec<Document>,
+    /// Addresses of documents that are there and have faults of their own: what refers to them is not to blame.
+    pub(crate) unread: BTreeSet<String>,
     pub(crate) sources: Arc<SourceMap>,
     pub(crate) warnings: Diagnostics,
 }

@@ -12,7 +12,7 @@ pub(crate) fn nearest<'a>(
                 candidate,
             )
         })
-        .filter(|(likeness, _)| *likeness > 0.6)
+        .filter(|(likeness, _)| *likeness >= 0.7)
         .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
         .map(|(_, candidate)| candidate)
 }

@@ -23,9 +23,10 @@ pub(super) fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
             continue;
         };
         // Draft 4 says with a boolean beside it that a bound itself is out.
-        let inclusive = inclusive
-            && !excludes(schema, "exclusiveMinimum")
-            && !excludes(schema, "exclusiveMaximum");
+        let excluded = lower == "minimum"
+            && upper == "maximum"
+            && (excludes(schema, "exclusiveMinimum") || excludes(schema, "exclusiveMaximum"));
+        let inclusive = inclusive && !excluded;
         if compare(min, max).is_some_and(|order| order.is_lt() || (inclusive && order.is_eq())) {
             continue;
         }
@@ -42,9 +43,7 @@ pub(super) fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn excludes(schema: &Schema<'_, '_>, keyword: &str) -> bool {
-    schema.draft() == referencing::Draft::Draft4
-        && !keyword.starts_with("min")
-        && schema.get(keyword) == Some(&Value::Bool(true))
+    schema.draft() == referencing::Draft::Draft4 && schema.get(keyword) == Some(&Value::Bool(true))
 }
 
 fn compare(a: &serde_json::Number, b: &serde_json::Number) -> Option<std::cmp::Ordering> {

@@ -29,9 +29,9 @@ pub(super) fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
         let tokens: Vec<_> = tokens.iter().map(String::as_str).collect();
         let keyword = tokens.first().copied().unwrap_or_default();
         if !told_elsewhere(keyword, &error) {
-            let mut finding = schema.at(&tokens, message(keyword, draft, &error));
+            let mut finding = schema.at(&tokens, message(keyword, &error));
             finding.by_metaschema = true;
-            found.push(finding);
+            found.push(finding.help(help(keyword, draft)));
         }
     }
 }
@@ -45,15 +45,21 @@ fn told_elsewhere(keyword: &str, error: &ValidationError<'_>) -> bool {
     keyword == "type" || (format && matches!(keyword, "pattern" | "patternProperties"))
 }
 
-fn message(keyword: &str, draft: Draft, error: &ValidationError<'_>) -> String {
+fn message(keyword: &str, error: &ValidationError<'_>) -> String {
+    match (keyword, error.kind()) {
+        ("", _) => format!("this is no schema: {}", error.masked_with("it")),
+        (_, ValidationErrorKind::AnyOf { .. }) => format!("`{keyword}` has a wrong value"),
+        _ => format!("`{keyword}` has a wrong value: {}", error.masked_with("it")),
+    }
+}
+
+fn help(keyword: &str, draft: Draft) -> String {
     match expected(keyword, draft) {
-        Some(expected) => format!("`{keyword}` must be {expected}"),
-        None if keyword.is_empty() => format!("this is no schema: {}", error.masked()),
-        None => format!(
-            "`{keyword}` has a value that {} refuses: {}",
-            super::drafts::name(draft),
-            error.masked()
-        ),
+        Some(expected) => format!("write {expected}"),
+        None if keyword.is_empty() && draft == Draft::Draft4 => {
+            "in draft 4 `exclusiveMinimum` and `exclusiveMaximum` are booleans beside `minimum` and `maximum`".to_owned()
+        }
+        None => format!("write what the metaschema of {} asks for", super::drafts::name(draft)),
     }
 }
 

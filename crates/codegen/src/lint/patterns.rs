@@ -45,6 +45,11 @@ fn finding(
     }
     // Up to draft 7 the metaschema asserts that a pattern is one.
     finding.by_metaschema = schema.draft() <= Draft::Draft7;
-    finding.message = format!("the pattern cannot be compiled: {}", error.message);
-    finding
+    // The message says what is wrong and, behind a semicolon, what to do instead.
+    let (wrong, instead) = error
+        .message
+        .split_once("; ")
+        .unwrap_or((&error.message, "write a regular expression of ECMA-262"));
+    finding.message = format!("the pattern cannot be compiled: {wrong}");
+    finding.help(instead)
 }

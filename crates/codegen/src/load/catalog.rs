@@ -2,7 +2,7 @@
 
 use super::document::{Document, DocumentId};
 use super::files::{Folder, shown};
-use super::json::parse;
+use super::json::{Parsed, parse};
 use super::member::Object;
 use super::source::SourceMap;
 use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
@@ -112,13 +112,14 @@ fn entry(
         path: path?,
         document: DocumentId(usize::MAX),
         location: document.locate(pointer),
+        path_location: document.locate(&object.pointer("schema")),
     })
 }
 
 /// `<domain>.<name>`, in lower case, from which module paths are made.
 fn valid_id(id: &str, document: &Document, pointer: &str, diagnostics: &mut Diagnostics) -> bool {
     let part = |part: &str| {
-        part.starts_with(|c: char| c.is_ascii_lowercase())
+        part.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
             && part
                 .chars()
                 .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_')
@@ -175,50 +176,67 @@ fn unique(document: &Document, entries: &[CatalogEntry], diagnostics: &mut Diagn
     }
 }
 
-/// Reads the schema of every entry; gives the address of the folder, where it is known.
+/// The contracts of a registry and their schemas.
+#[derive(Default)]
+pub(super) struct Contracts {
+    /// The address of the folder, where it is known.
+    pub(super) base: Option<String>,
+    pub(super) entries: Vec<CatalogEntry>,
+    pub(super) documents: Vec<Document>,
+    /// The addresses of schemas that are there and cannot be read.
+    pub(super) unread: BTreeSet<String>,
+}
+
+/// Reads the schema of every entry.
 pub(super) fn documents(
     folder: &Folder,
     listing: Listing,
     sources: &mut SourceMap,
     diagnostics: &mut Diagnostics,
-    entries: &mut Vec<CatalogEntry>,
-    documents: &mut Vec<Document>,
-) -> Option<String> {
+) -> Contracts {
     let mut listed = BTreeSet::new();
     let mut read = Vec::new();
-    let mut seen = BTreeSet::new();
     for entry in listing.entries {
-        listed.insert(entry.path.clone());
+        let first = listed.insert(entry.path.clone());
         if !folder.files.contains(&entry.path) {
             diagnostics.push(no_file(folder, &entry));
-            continue;
-        }
-        if !seen.insert(entry.path.clone()) {
-            continue;
-        }
-        let Some((name, bytes)) = folder.read(&entry.path, diagnostics) else {
-            continue;
-        };
-        if let Some(parsed) = parse(&name, &bytes, sources, diagnostics) {
+        } else if first {
+            let file = folder.read(&entry.path, diagnostics);
+            let parsed = file.and_then(|(name, bytes)| parse(&name, &bytes, sources, diagnostics));
             read.push((entry, parsed));
         }
-    }
-    let base = listing.base.or_else(|| {
-        read.iter()
-            .find_map(|(entry, parsed)| base_of(&parsed.value, &entry.path))
-    });
-    let place = base
-        .clone()
-        .unwrap_or_else(|| super::DEFAULT_BASE.to_owned());
-    for (mut entry, parsed) in read {
-        entry.document = DocumentId(documents.len());
-        documents.push(super::document(address(&place, &entry.path), parsed));
-        entries.push(entry);
     }
     if folder.layout == Layout::Flat && listing.complete {
         unlisted(folder, &listed, diagnostics);
     }
-    base
+    let declared = || {
+        read.iter()
+            .find_map(|(entry, parsed)| base_of(&parsed.as_ref()?.value, &entry.path))
+    };
+    let base = listing.base.or_else(declared);
+    gather(base, read)
+}
+
+/// Gives each schema its address and its number.
+fn gather(base: Option<String>, read: Vec<(CatalogEntry, Option<Parsed>)>) -> Contracts {
+    let place = base
+        .clone()
+        .unwrap_or_else(|| super::DEFAULT_BASE.to_owned());
+    let mut contracts = Contracts {
+        base,
+        ..Contracts::default()
+    };
+    for (mut entry, parsed) in read {
+        let uri = address(&place, &entry.path);
+        let Some(parsed) = parsed else {
+            contracts.unread.insert(uri);
+            continue;
+        };
+        entry.document = DocumentId(contracts.documents.len());
+        contracts.documents.push(super::document(uri, parsed));
+        contracts.entries.push(entry);
+    }
+    contracts
 }
 
 /// The address of a file of the registry.
@@ -256,7 +274,7 @@ fn no_file(folder: &Folder, entry: &CatalogEntry) -> Diagnostic {
         Some(near) => format!("did you mean `{near}`? Otherwise add the file, or remove the entry"),
         None => "add the file, or remove the entry".to_owned(),
     };
-    Diagnostic::error(message, entry.location.clone()).help(help)
+    Diagnostic::error(message, entry.path_location.clone()).help(help)
 }
 
 fn unlisted(folder: &Folder, listed: &BTreeSet<String>, diagnostics: &mut Diagnostics) {

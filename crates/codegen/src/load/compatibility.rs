@@ -6,7 +6,7 @@ use super::files::{Folder, read as read_file};
 use super::json::parse;
 use super::member::Object;
 use super::source::SourceMap;
-use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
+use crate::diagnostic::{Diagnostic, Diagnostics, Location, nearest};
 use crate::registry::{Alias, CatalogEntry, Deprecation, Layout, NameOverride, Registry};
 use serde_json::Value;
 use std::path::Path;
@@ -15,7 +15,6 @@ use std::path::Path;
 pub(super) fn read(
     folder: &Folder,
     registry: &mut Registry,
-    documents: &mut [Document],
     sources: &mut SourceMap,
     diagnostics: &mut Diagnostics,
 ) {
@@ -36,8 +35,9 @@ pub(super) fn read(
         .map_or_else(Vec::new, |file| known.aliases(&file, diagnostics));
     let deprecations = open(&folder.compatibility, "deprecations.json", diagnostics)
         .map_or_else(Vec::new, |file| known.deprecations(&file, diagnostics));
-    let names = open(&folder.schemas, "names.json", diagnostics)
-        .map_or_else(Vec::new, |file| known.names(&file, documents, diagnostics));
+    let names = open(&folder.schemas, "names.json", diagnostics).map_or_else(Vec::new, |file| {
+        known.names(&file, &registry.documents, diagnostics)
+    });
     registry.aliases = aliases;
     registry.deprecations = deprecations;
     registry.names = names;
@@ -59,7 +59,7 @@ impl Known<'_> {
                 continue;
             };
             let pointer = map.pointer(name);
-            self.must_exist(&target, file, &pointer, diagnostics);
+            self.must_exist(&target, &file.locate(&pointer), diagnostics);
             if self.find(name).is_some() {
                 let message = format!("`{name}` is a contract, so it cannot be an alias");
                 let location = file.locate_key(&pointer);
@@ -85,10 +85,10 @@ impl Known<'_> {
         });
         let Some(Value::Array(list)) = list else {
             let location = file.locate("/deprecations");
-            diagnostics.push(Diagnostic::error(
-                "`deprecations` must be an array",
-                location,
-            ));
+            diagnostics.push(
+                Diagnostic::error("`deprecations` must be an array", location)
+                    .help("write {\"deprecations\": []}"),
+            );
             return Vec::new();
         };
         let mut deprecations = Vec::new();
@@ -119,13 +119,12 @@ impl Known<'_> {
             );
         }
         let id = object.text("id", diagnostics)?;
-        self.must_exist(&id, file, &object.pointer("id"), diagnostics);
+        self.must_exist(&id, &file.locate(&object.pointer("id")), diagnostics);
         let replacement = object.optional_text("replacement", diagnostics);
         if let Some(replacement) = &replacement {
             self.must_exist(
                 replacement,
-                file,
-                &object.pointer("replacement"),
+                &file.locate(&object.pointer("replacement")),
                 diagnostics,
             );
         }
@@ -166,7 +165,7 @@ impl Known<'_> {
                 );
             }
             if document.is_none() {
-                self.must_exist(contract, file, &map.pointer(key), diagnostics);
+                self.must_exist(contract, &location, diagnostics);
             }
             names.push(NameOverride {
                 contract: contract.to_owned(),
@@ -207,13 +206,7 @@ impl Known<'_> {
             .find(|entry| entry.id == name || entry.key() == name)
     }
 
-    fn must_exist(
-        &self,
-        name: &str,
-        file: &Document,
-        pointer: &str,
-        diagnostics: &mut Diagnostics,
-    ) {
+    fn must_exist(&self, name: &str, location: &Location, diagnostics: &mut Diagnostics) {
         if self.find(name).is_some() {
             return;
         }
@@ -223,6 +216,6 @@ impl Known<'_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "name a contract of the catalog as `id` or `id@major`".to_owned(),
         };
-        diagnostics.push(Diagnostic::error(message, file.locate(pointer)).help(help));
+        diagnostics.push(Diagnostic::error(message, location.clone()).help(help));
     }
 }

@@ -18,7 +18,7 @@ fn keyword(schema: &Value) -> &'static str {
 
 pub(super) fn check(
     layout: Layout,
-    base: &Option<String>,
+    base: Option<&str>,
     entries: &[CatalogEntry],
     documents: &[Document],
     diagnostics: &mut Diagnostics,
@@ -29,7 +29,7 @@ pub(super) fn check(
             continue;
         };
         file_name(layout, entry, diagnostics);
-        place(layout, base.as_deref(), entry, document, diagnostics);
+        place(layout, base, entry, document, diagnostics);
         unique(entry, document, &mut seen, diagnostics);
     }
 }
@@ -42,7 +42,7 @@ fn file_name(layout: Layout, entry: &CatalogEntry, diagnostics: &mut Diagnostics
         .and_then(|(stem, major)| Some((stem, major.parse::<u64>().ok()?)));
     let expected = format!("{}.v{}.json", entry.id.replacen('.', "/", 1), entry.major);
     let refuse = |message: String| {
-        Diagnostic::error(message, entry.location.clone())
+        Diagnostic::error(message, entry.path_location.clone())
             .help(format!("name the file `{expected}`, or correct the entry"))
     };
     match parts {

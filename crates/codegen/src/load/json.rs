@@ -59,7 +59,7 @@ pub(crate) fn parse(
             let range = error.range();
             let message = format!("the file is not JSON: {}", error.kind());
             let location = source.location(range.start..range.end, String::new());
-            diagnostics.push(Diagnostic::error(message, location));
+            diagnostics.push(Diagnostic::error(message, location).help(way_out("")));
             return None;
         }
     };
@@ -128,10 +128,26 @@ fn not_json(error: &serde_json::Error, source: &Source) -> Diagnostic {
             .and_then(|rest| rest.chars().next())
             .map_or(0, char::len_utf8);
     let location = source.location(at..end, String::new());
-    let diagnostic = Diagnostic::error(format!("the file is not JSON: {reason}"), location);
+    Diagnostic::error(format!("the file is not JSON: {reason}"), location).help(way_out(reason))
+}
+
+/// What to do about a fault that serde_json names.
+fn way_out(reason: &str) -> &'static str {
     match reason {
-        "recursion limit exceeded" => diagnostic.help("nest less than 128 levels"),
-        _ => diagnostic,
+        "recursion limit exceeded" => "nest less than 128 levels",
+        "trailing comma" => "remove the comma before this",
+        "trailing characters" => "a file holds one value: remove what follows it",
+        "key must be a string" => "put the member's name in double quotes",
+        "number out of range" => "write a number that a 64-bit float can hold",
+        "expected value" => "write a JSON value here",
+        "expected `,` or `}`" => "add a comma, or close the object",
+        "expected `,` or `]`" => "add a comma, or close the array",
+        "expected `:`" => "put a colon between the member's name and its value",
+        _ if reason.starts_with("EOF") => "the file ends too early: close what is open",
+        _ if reason.starts_with("control character") => {
+            "write the character as an escape, such as \\n"
+        }
+        _ => "write it as RFC 8259 says",
     }
 }
 

@@ -21,7 +21,10 @@ impl<'a> Object<'a> {
     ) -> Option<Self> {
         let Some(members) = value.as_object() else {
             let location = document.locate(pointer);
-            diagnostics.push(Diagnostic::error("an object belongs here", location));
+            diagnostics.push(
+                Diagnostic::error("an object belongs here", location)
+                    .help("write {\"name\": value, …}"),
+            );
             return None;
         };
         Some(Self {
@@ -48,7 +51,8 @@ impl<'a> Object<'a> {
         if !self.members.contains_key(name) {
             let location = self.document.locate(&self.pointer);
             let message = format!("the member `{name}` is missing");
-            diagnostics.push(Diagnostic::error(message, location));
+            diagnostics
+                .push(Diagnostic::error(message, location).help(format!("add \"{name}\": \"…\"")));
             return None;
         }
         self.optional_text(name, diagnostics)
@@ -65,7 +69,9 @@ impl<'a> Object<'a> {
             _ => {
                 let location = self.document.locate(&self.pointer(name));
                 let message = format!("`{name}` must be a text that is not empty");
-                diagnostics.push(Diagnostic::error(message, location));
+                diagnostics.push(
+                    Diagnostic::error(message, location).help("write a text in double quotes"),
+                );
                 None
             }
         }

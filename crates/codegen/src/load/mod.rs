@@ -20,6 +20,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Location};
 use crate::registry::{Layout, Registry};
 use json::{Parsed, parse};
 use shelf::Shelf;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -33,28 +34,25 @@ pub(crate) fn registry(dir: &Path, diagnostics: &mut Diagnostics) -> Registry {
         return empty(dir, Layout::Flat);
     };
     let listing = catalog::read(&folder, &mut sources, diagnostics);
+    let contracts = catalog::documents(&folder, listing, &mut sources, diagnostics);
+    let (base, documents) = (contracts.base.as_deref(), &contracts.documents);
+    identity::check(
+        folder.layout,
+        base,
+        &contracts.entries,
+        documents,
+        diagnostics,
+    );
+    let shelf = Shelf::of_folder(&folder, base, documents);
     let mut registry = empty(dir, folder.layout);
-    let (mut entries, mut documents) = (Vec::new(), Vec::new());
-    let base = catalog::documents(
-        &folder,
-        listing,
-        &mut sources,
-        diagnostics,
-        &mut entries,
-        &mut documents,
-    );
-    identity::check(folder.layout, &base, &entries, &documents, diagnostics);
-    entries.sort_by(|a, b| (&a.id, a.major).cmp(&(&b.id, b.major)));
-    registry.entries = entries;
-    compatibility::read(
-        &folder,
-        &mut registry,
-        &mut documents,
-        &mut sources,
-        diagnostics,
-    );
-    let shelf = Shelf::of_folder(&folder, base.as_deref(), &documents);
-    registry.documents = shelf.fetch(documents, &mut sources, diagnostics);
+    registry.entries = contracts.entries;
+    registry
+        .entries
+        .sort_by(|a, b| (&a.id, a.major).cmp(&(&b.id, b.major)));
+    registry.documents = contracts.documents;
+    registry.unread = contracts.unread;
+    compatibility::read(&folder, &mut registry, &mut sources, diagnostics);
+    shelf.fetch(&mut registry, &mut sources, diagnostics);
     registry.sources = Arc::new(sources);
     registry
 }
@@ -73,7 +71,8 @@ pub(crate) fn single(
     let shelf = Shelf::of_resources(resources, &mut sources, diagnostics);
     if let Some(parsed) = parse(name, text, &mut sources, diagnostics) {
         let root = document(uri, parsed);
-        registry.documents = shelf.fetch(vec![root], &mut sources, diagnostics);
+        registry.documents.push(root);
+        shelf.fetch(&mut registry, &mut sources, diagnostics);
     }
     registry.sources = Arc::new(sources);
     registry
@@ -88,6 +87,7 @@ fn empty(root: &Path, layout: Layout) -> Registry {
         deprecations: Vec::new(),
         names: Vec::new(),
         documents: Vec::new(),
+        unread: BTreeSet::new(),
         sources: Arc::default(),
         warnings: Diagnostics::default(),
     }

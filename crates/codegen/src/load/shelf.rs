@@ -5,6 +5,7 @@ use super::files::{Folder, read, shown};
 use super::json::{Parsed, parse};
 use super::source::SourceMap;
 use crate::diagnostic::{Diagnostic, Diagnostics, Location};
+use crate::registry::Registry;
 use referencing::{Draft, ResourceRef, Retrieve, SPECIFICATIONS, Uri};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -82,37 +83,39 @@ impl Shelf {
         }
     }
 
-    /// Adds to `documents` those that their references reach, ordered by address.
+    /// Adds to the registry's documents those that their references reach, ordered by address.
     ///
     /// The crate `referencing` follows the references; what it asks for and the shelf has not stays unresolved here, and is
     /// told by the next stage, which knows who asked.
     pub(super) fn fetch(
         self,
-        mut documents: Vec<Document>,
+        registry: &mut Registry,
         sources: &mut SourceMap,
         diagnostics: &mut Diagnostics,
-    ) -> Vec<Document> {
+    ) {
         if self.files.is_empty() {
-            return documents;
+            return;
         }
         let reader = Reader {
             shelf: self,
             fetched: Arc::default(),
         };
         let fetched = Arc::clone(&reader.fetched);
-        crawl(&documents, reader);
+        crawl(&registry.documents, reader);
         let mut fetched = fetched.lock().unwrap_or_else(PoisonError::into_inner);
         for (uri, result) in std::mem::take(&mut *fetched) {
-            match result {
-                Fetched::Parsed(name, bytes) => {
-                    if let Some(parsed) = parse(&name, &bytes, sources, diagnostics) {
-                        documents.push(super::document(uri, parsed));
-                    }
+            let parsed = match result {
+                Fetched::Read(name, bytes) => parse(&name, &bytes, sources, diagnostics),
+                Fetched::Failed(found) => {
+                    diagnostics.extend(found);
+                    None
                 }
-                Fetched::Failed(found) => diagnostics.extend(found),
+            };
+            match parsed {
+                Some(parsed) => registry.documents.push(super::document(uri, parsed)),
+                None => drop(registry.unread.insert(uri)),
             }
         }
-        documents
     }
 }
 
@@ -136,7 +139,7 @@ fn crawl(documents: &[Document], reader: Reader) {
 }
 
 enum Fetched {
-    Parsed(String, Vec<u8>),
+    Read(String, Vec<u8>),
     Failed(Diagnostics),
 }
 
@@ -159,7 +162,7 @@ impl Retrieve for Reader {
         let result = match read(path, &mut found) {
             Some((name, bytes)) => {
                 value = serde_json::from_slice(&bytes).unwrap_or(value);
-                Fetched::Parsed(name, bytes)
+                Fetched::Read(name, bytes)
             }
             None => Fetched::Failed(found),
         };

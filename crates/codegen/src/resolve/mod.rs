@@ -21,6 +21,7 @@ use crate::load::Document;
 use crate::registry::{Layout, Registry};
 use referencing::{Draft, ResourceRef, Retrieve, SPECIFICATIONS, Uri};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Resolves every reference of every document of `registry`. Nothing is fetched: what leads nowhere is told.
 pub(crate) fn resolve<'a>(registry: &'a Registry, diagnostics: &mut Diagnostics) -> Graph<'a> {
@@ -35,8 +36,32 @@ pub(crate) fn resolve<'a>(registry: &'a Registry, diagnostics: &mut Diagnostics)
     graph.index = Some(index);
     dynamic::settle(&mut graph, registry, &pending.dynamic);
     reach::mark(&mut graph, registry);
-    reference::tell(&graph, registry, &pending, diagnostics);
+    reference::tell(
+        &graph,
+        registry,
+        &left_out(registry, &addressed),
+        &pending,
+        diagnostics,
+    );
     graph
+}
+
+/// The addresses of documents that have faults of their own: references to them lead somewhere all the same.
+fn left_out(registry: &Registry, addressed: &[build::Addressed<'_>]) -> BTreeSet<String> {
+    let mut out = registry.unread.clone();
+    for (id, document) in registry.documents() {
+        if !addressed.iter().any(|addressed| addressed.id == id) {
+            let value = document.value();
+            let ids = ["$id", "id"]
+                .into_iter()
+                .filter_map(|keyword| value.get(keyword)?.as_str());
+            out.extend(
+                ids.chain([document.uri()])
+                    .map(|uri| uri.trim_end_matches('#').to_owned()),
+            );
+        }
+    }
+    out
 }
 
 /// A token of a JSON Pointer as the member name it stands for (RFC 6901, section 4).

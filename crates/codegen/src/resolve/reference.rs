@@ -6,14 +6,20 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Severity, nearest};
 use crate::load::{Document, escape};
 use crate::registry::{Layout, Registry};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 pub(super) fn tell(
     graph: &Graph<'_>,
     registry: &Registry,
+    left_out: &BTreeSet<String>,
     pending: &Pending,
     diagnostics: &mut Diagnostics,
 ) {
     for unresolved in &pending.unresolved {
+        if matches!(&unresolved.error, Missing::Document(uri) if left_out.contains(uri)) {
+            continue;
+        }
+
         diagnostics.push(one(graph, registry, unresolved));
     }
 }
@@ -34,11 +40,11 @@ fn one(graph: &Graph<'_>, registry: &Registry, unresolved: &Unresolved) -> Diagn
     let (message, help) = match error {
         Missing::NotAReference(reason) => (
             format!("`{keyword}` is not a URI reference: {reason}"),
-            Some("percent-encode what a URI may not hold (RFC 3986, section 2.1)".to_owned()),
+            "percent-encode what a URI may not hold (RFC 3986, section 2.1)".to_owned(),
         ),
         Missing::Document(uri) => (
             format!("{nowhere}no schema has the address {uri}"),
-            Some(document_help(graph, registry, uri)),
+            document_help(graph, registry, uri),
         ),
         Missing::Fragment(document, fragment) => {
             let document = graph.document(*document);
@@ -50,9 +56,12 @@ fn one(graph: &Graph<'_>, registry: &Registry, unresolved: &Unresolved) -> Diagn
         }
         Missing::NotASchema(kind) => (
             format!("`{keyword}` leads to {kind}, which is no schema"),
-            Some("refer to an object or a boolean".to_owned()),
+            "refer to an object or a boolean".to_owned(),
         ),
-        Missing::Other(reason) => (format!("{nowhere}{reason}"), None),
+        Missing::Other(reason) => (
+            format!("{nowhere}{reason}"),
+            "write a URI reference (RFC 3986)".to_owned(),
+        ),
     };
     // A definition that nothing uses is never evaluated, so what it refers to inside its document is never missed.
     let unused = !schema.is_reached() && registry.layout != Layout::Flat;
@@ -60,11 +69,7 @@ fn one(graph: &Graph<'_>, registry: &Registry, unresolved: &Unresolved) -> Diagn
         Missing::Fragment(..) | Missing::NotASchema(_) if unused => Severity::Warning,
         _ => Severity::Error,
     };
-    let diagnostic = Diagnostic::new(severity, message, graph.keyword(*node, keyword));
-    match help {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
-    }
+    Diagnostic::new(severity, message, graph.keyword(*node, keyword)).help(help)
 }
 
 fn document_help(graph: &Graph<'_>, registry: &Registry, uri: &str) -> String {
@@ -78,26 +83,30 @@ fn document_help(graph: &Graph<'_>, registry: &Registry, uri: &str) -> String {
     }
 }
 
-/// A known address whose last part is like the one that was asked for: a slip, or the same file in another place.
+/// A known address whose file name is like the one that was asked for: a slip, another version, or another place.
 fn near_address<'g>(graph: &'g Graph<'_>, uri: &str) -> Option<&'g str> {
-    let name = |uri: &'g str| uri.rsplit('/').next().unwrap_or_default();
-    let known: Vec<_> = graph
-        .resources
-        .iter()
-        .map(|resource| resource.uri.as_str())
-        .filter(|known| *known != uri)
-        .collect();
-    let wanted = uri.rsplit('/').next().unwrap_or_default();
-    let near = nearest(wanted, known.iter().copied().map(name))?;
-    let same_name = known.into_iter().filter(|known| name(known) == near);
-    same_name.max_by(|a, b| {
-        let likeness = |known: &str| strsim::normalized_levenshtein(known, uri);
-        likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a))
-    })
+    let known = || {
+        graph
+            .resources
+            .iter()
+            .map(|resource| resource.uri.as_str())
+            .filter(|known| *known != uri)
+    };
+    let near = nearest(stem(uri), known().map(stem))?;
+    let likeness = |known: &str| strsim::normalized_levenshtein(known, uri);
+    known()
+        .filter(|known| stem(known) == near)
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))
+}
+
+/// The file name of an address without what follows its first dot.
+fn stem(uri: &str) -> &str {
+    let name = uri.rsplit('/').next().unwrap_or_default();
+    name.split('.').next().unwrap_or_default()
 }
 
 /// The existing place most like the one that was asked for.
-fn fragment_help(document: &Document, reference: &str, fragment: &str) -> Option<String> {
+fn fragment_help(document: &Document, reference: &str, fragment: &str) -> String {
     let address = reference
         .split_once('#')
         .map_or(reference, |(address, _)| address);
@@ -105,10 +114,11 @@ fn fragment_help(document: &Document, reference: &str, fragment: &str) -> Option
         true => near_pointer(document.value(), fragment),
         false => near_anchor(document.value(), fragment),
     };
-    Some(match near? {
-        Near::One(fragment) => format!("did you mean `{address}#{fragment}`?"),
-        Near::Names(names) => format!("what is there: {names}"),
-    })
+    match near {
+        Some(Near::One(fragment)) => format!("did you mean `{address}#{fragment}`?"),
+        Some(Near::Names(names)) => format!("what is there: {names}"),
+        None => "add what is referred to, or correct the reference".to_owned(),
+    }
 }
 
 enum Near {
