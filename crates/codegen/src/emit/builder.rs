@@ -1,0 +1,431 @@
+//! Builders: the compiler asks for the required members, `build` judges the values.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::record::{Presence, inner};
+use super::types::Spelling;
+use super::{Context, deprecated, docs, ident};
+use crate::model::names::upper_camel;
+use crate::model::{Extra, Field, Item, Kind, Model, Record, Type};
+
+/// One member that a builder asks for, with the names around it.
+struct Asked<'f> {
+    field: &'f Field,
+    /// The type parameter that says whether it was given.
+    state: proc_macro2::Ident,
+    /// The trait whose absence is the compiler's message.
+    demand: proc_macro2::Ident,
+}
+
+/// The builder of a record, for the module `builder`.
+pub(super) fn tokens(context: &Context<'_>, item: &Item, record: &Record) -> TokenStream {
+    let spelling = Spelling {
+        model: context.model,
+        module: item.module,
+        below: 1,
+    };
+    let asked = asked(context.model, item, record);
+    let demands = asked.iter().map(|asked| demand(item, asked));
+    let structure = structure(&spelling, item, record, &asked);
+    let setters = setters(&spelling, item, record, &asked);
+    let build = build(item, record, &asked, context.model);
+    quote! {
+        #(#demands)*
+        #structure
+        #setters
+        #build
+    }
+}
+
+/// The members that have to be given: required ones, save constants.
+fn asked<'f>(model: &Model, item: &Item, record: &'f Record) -> Vec<Asked<'f>> {
+    let mut scope = crate::model::names::Scope::default();
+    record
+        .fields
+        .iter()
+        .filter(|field| field.required && !is_constant(model, &field.ty))
+        .map(|field| {
+            let word = scope.give(&upper_camel(field.name.trim_start_matches("r#")));
+            Asked {
+                field,
+                state: ident(&format!("Has{word}")),
+                demand: ident(&format!("{}Needs{word}", item.name)),
+            }
+        })
+        .collect()
+}
+
+fn is_constant(model: &Model, ty: &Type) -> bool {
+    match ty {
+        Type::Null => true,
+        Type::Item(id) => matches!(model.item(*id).kind, Kind::Constant(_)),
+        _ => false,
+    }
+}
+
+fn demand(item: &Item, asked: &Asked<'_>) -> TokenStream {
+    let (demand, wire, setter) = (
+        &asked.demand,
+        &asked.field.wire,
+        asked.field.name.trim_start_matches("r#"),
+    );
+    let message = format!("`{}` is missing `{}`", item.name, braces(wire));
+    let label = format!("call `.{setter}(…)` before `.build()`");
+    let doc = format!(" That `{}` was given.", wire.replace('`', "'"));
+    quote! {
+        #[doc = #doc]
+        #[diagnostic::on_unimplemented(message = #message, label = #label)]
+        pub trait #demand {}
+        impl #demand for Set {}
+    }
+}
+
+/// A text in a format string of the compiler's.
+fn braces(text: &str) -> String {
+    text.chars()
+        .filter(|c| !c.is_control() && *c != '{' && *c != '}')
+        .collect()
+}
+
+fn structure(
+    spelling: &Spelling<'_>,
+    item: &Item,
+    record: &Record,
+    asked: &[Asked<'_>],
+) -> TokenStream {
+    let name = builder_name(item);
+    let doc = format!(" Builds [`{0}`](super::{0}).", item.name);
+    let mut fields: Vec<TokenStream> = Vec::new();
+    for field in &record.fields {
+        let (member, ty) = (ident(&field.name), slot_type(spelling, field));
+        fields.push(quote!(#member: Slot<#ty>));
+    }
+    if let Some(extra) = &record.extra {
+        let (member, ty) = (ident(&extra.name), extra_type(spelling, item, extra));
+        fields.push(quote!(#member: Slot<#ty>));
+    }
+    let head = quote! {
+        #[doc = #doc]
+        #[derive(Clone, Debug, Default)]
+        #[must_use = "a builder makes nothing before `build`"]
+    };
+    if asked.is_empty() {
+        return quote!(#head pub struct #name { #(#fields),* });
+    }
+    let (states, fields_name) = (states(asked), fields_name(item));
+    quote! {
+        #head
+        pub struct #name<#(#states = Missing),*> {
+            fields: #fields_name,
+            state: PhantomData<(#(#states,)*)>,
+        }
+
+        #[derive(Clone, Debug, Default)]
+        struct #fields_name { #(#fields),* }
+    }
+}
+
+fn states<'a>(asked: &'a [Asked<'_>]) -> Vec<&'a proc_macro2::Ident> {
+    asked.iter().map(|asked| &asked.state).collect()
+}
+
+/// The generic parameters of a builder, if it has any.
+fn generics(parameters: &[TokenStream]) -> TokenStream {
+    if parameters.is_empty() {
+        TokenStream::new()
+    } else {
+        quote!(<#(#parameters),*>)
+    }
+}
+
+/// Where the slots are: behind the state where there is one.
+fn slots(asked: &[Asked<'_>]) -> TokenStream {
+    if asked.is_empty() {
+        quote!(self)
+    } else {
+        quote!(self.fields)
+    }
+}
+
+fn builder_name(item: &Item) -> proc_macro2::Ident {
+    ident(&format!("{}Builder", item.name))
+}
+
+fn fields_name(item: &Item) -> proc_macro2::Ident {
+    ident(&format!("{}Fields", item.name))
+}
+
+fn slot_type(spelling: &Spelling<'_>, field: &Field) -> TokenStream {
+    let ty = spelling.ty(inner(field));
+    match Presence::of(field) {
+        Presence::Nullable => quote!(runtime::Nullable<#ty>),
+        _ => ty,
+    }
+}
+
+fn extra_type(spelling: &Spelling<'_>, item: &Item, extra: &Extra) -> TokenStream {
+    let name = ident(&item.name);
+    match &extra.value {
+        Type::Json => quote!(runtime::Extra<#name>),
+        value => {
+            let value = spelling.ty(value);
+            quote!(runtime::Extra<#name, #value>)
+        }
+    }
+}
+
+/// The setters, in one `impl` for every state.
+fn setters(
+    spelling: &Spelling<'_>,
+    item: &Item,
+    record: &Record,
+    asked: &[Asked<'_>],
+) -> TokenStream {
+    let name = builder_name(item);
+    let setters = record
+        .fields
+        .iter()
+        .map(|field| setter(spelling, item, field, asked));
+    let extra = record
+        .extra
+        .as_ref()
+        .map(|extra| extra_setter(spelling, extra, &slots(asked)));
+    let generics = generics(
+        &states(asked)
+            .iter()
+            .map(|state| quote!(#state))
+            .collect::<Vec<_>>(),
+    );
+    quote! {
+        impl #generics #name #generics {
+            #(#setters)*
+            #extra
+        }
+    }
+}
+
+fn setter(spelling: &Spelling<'_>, item: &Item, field: &Field, asked: &[Asked<'_>]) -> TokenStream {
+    let (builder, member, wire) = (builder_name(item), ident(&field.name), &field.wire);
+    let docs_ = docs::item(&field.meta, &format!("Sets `{}`.", field.wire));
+    let deprecated_ = deprecated(field.meta.deprecated);
+    let given = Given::of(spelling, field);
+    let (parameter, outcome, slots) = (given.parameter(), given.outcome(&member), slots(asked));
+    let set = quote!(#slots.#member.fill(#wire, #outcome););
+    if !asked.iter().any(|asked| asked.field.wire == field.wire) {
+        let null = null_setter(field, &slots);
+        return quote! {
+            #docs_
+            #deprecated_
+            pub fn #member(mut self, #member: #parameter) -> Self {
+                #set
+                self
+            }
+            #null
+        };
+    }
+    let next = asked.iter().map(
+        |asked| match (&asked.state, asked.field.wire == field.wire) {
+            (_, true) => quote!(Set),
+            (state, false) => quote!(#state),
+        },
+    );
+    quote! {
+        #docs_
+        #deprecated_
+        pub fn #member(mut self, #member: #parameter) -> #builder<#(#next),*> {
+            #set
+            #builder { fields: self.fields, state: PhantomData }
+        }
+    }
+}
+
+/// The setter that writes `null` into an optional member that may hold it.
+fn null_setter(field: &Field, slots: &TokenStream) -> TokenStream {
+    if Presence::of(field) != Presence::Nullable {
+        return TokenStream::new();
+    }
+    let (member, wire) = (ident(&field.name), &field.wire);
+    let setter = ident(&format!("{}_null", field.name.trim_start_matches("r#")));
+    let doc = format!(" Sets `{}` to `null`.", wire.replace('`', "'"));
+    quote! {
+        #[doc = #doc]
+        pub fn #setter(mut self) -> Self {
+            #slots.#member.fill(#wire, Ok(runtime::Nullable::Null));
+            self
+        }
+    }
+}
+
+fn extra_setter(spelling: &Spelling<'_>, extra: &Extra, slots: &TokenStream) -> TokenStream {
+    let member = ident(&extra.name);
+    let ty = spelling.ty(&extra.value);
+    quote! {
+        /// Sets the members without a setter of their own.
+        pub fn #member<N: Into<String>, V: Given<#ty>>(
+            mut self,
+            #member: impl IntoIterator<Item = (N, V)>,
+        ) -> Self {
+            #slots.#member.fill_whole(runtime::Extra::from_entries(#member));
+            self
+        }
+    }
+}
+
+/// What a setter takes, and how it becomes the field's value.
+enum Given {
+    /// What converts to the type.
+    One(TokenStream, Wrap),
+    /// What iterates over what converts to the items.
+    Items(TokenStream, Wrap),
+    /// What iterates over entries of a map.
+    Entries(TokenStream, TokenStream, Wrap),
+}
+
+/// What stands around the converted value.
+#[derive(Clone, Copy)]
+enum Wrap {
+    Nothing,
+    Box,
+    Null,
+    NullBox,
+}
+
+impl Given {
+    fn of(spelling: &Spelling<'_>, field: &Field) -> Self {
+        let (ty, null) = match (&field.ty, Presence::of(field)) {
+            (Type::Option(inner), Presence::Nullable) => (&**inner, Wrap::Null),
+            (Type::Option(_), _) => return Self::One(spelling.ty(&field.ty), Wrap::Nothing),
+            (ty, _) => (ty, Wrap::Nothing),
+        };
+        match ty {
+            Type::List { item, .. } if !matches!(**item, Type::Option(_)) => {
+                Self::Items(spelling.ty(item), null)
+            }
+            Type::Map { key, value, .. } if !matches!(**value, Type::Option(_)) => {
+                Self::Entries(spelling.ty(key), spelling.ty(value), null)
+            }
+            Type::Boxed(item) => {
+                let wrap = match null {
+                    Wrap::Null => Wrap::NullBox,
+                    _ => Wrap::Box,
+                };
+                Self::One(spelling.ty(&Type::Item(*item)), wrap)
+            }
+            ty => Self::One(spelling.ty(ty), null),
+        }
+    }
+
+    fn parameter(&self) -> TokenStream {
+        match self {
+            Self::One(ty, _) => quote!(impl Given<#ty>),
+            Self::Items(ty, _) => quote!(impl IntoIterator<Item = impl Given<#ty>>),
+            Self::Entries(key, value, _) => {
+                quote!(impl IntoIterator<Item = (impl Given<#key>, impl Given<#value>)>)
+            }
+        }
+    }
+
+    fn outcome(&self, argument: &proc_macro2::Ident) -> TokenStream {
+        let (outcome, wrap) = match self {
+            Self::One(_, wrap) => (quote!(#argument.given()), wrap),
+            Self::Items(_, wrap) => (quote!(runtime::FromItems::from_items(#argument)), wrap),
+            Self::Entries(_, _, wrap) => (quote!(runtime::Map::from_entries(#argument)), wrap),
+        };
+        match wrap {
+            Wrap::Nothing => outcome,
+            Wrap::Box => quote!(#outcome.map(Box::new)),
+            Wrap::Null => quote!(#outcome.map(runtime::Nullable::Value)),
+            Wrap::NullBox => {
+                quote!(#outcome.map(|value| runtime::Nullable::Value(Box::new(value))))
+            }
+        }
+    }
+}
+
+/// `build`, and the conversion that lets a builder be given where its record is wanted.
+fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
+    let (name, builder) = (ident(&item.name), builder_name(item));
+    let used = generics(
+        &states(asked)
+            .iter()
+            .map(|state| quote!(#state))
+            .collect::<Vec<_>>(),
+    );
+    let bounds = asked
+        .iter()
+        .map(|Asked { state, demand, .. }| quote!(#state: #demand));
+    let bounds = generics(&bounds.collect::<Vec<_>>());
+    let body = build_body(item, record, asked, model);
+    let allow = record
+        .fields
+        .iter()
+        .any(|f| f.meta.deprecated)
+        .then(|| quote!(#[allow(deprecated)]));
+    quote! {
+        impl #bounds #builder #used {
+            /// The record.
+            ///
+            /// # Errors
+            /// Every value that its member refuses, each with its path.
+            #allow
+            pub fn build(self) -> Result<#name, Report> {
+                #body
+            }
+        }
+
+        impl #bounds TryFrom<#builder #used> for #name {
+            type Error = Report;
+
+            fn try_from(builder: #builder #used) -> Result<Self, Report> {
+                builder.build()
+            }
+        }
+    }
+}
+
+fn build_body(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
+    let (name, slots) = (ident(&item.name), slots(asked));
+    let extra = record.extra.as_ref().map(|extra| ident(&extra.name));
+    let mut members: Vec<_> = record
+        .fields
+        .iter()
+        .map(|field| ident(&field.name))
+        .collect();
+    members.extend(extra.clone());
+    let mut values: Vec<TokenStream> = record
+        .fields
+        .iter()
+        .map(|field| value(field, model))
+        .collect();
+    values.extend(extra.map(|extra| quote!(#extra: fields.#extra.optional().unwrap_or_default())));
+    if members.is_empty() {
+        return quote!(Ok(#name {}));
+    }
+    let made = quote!(#name { #(#values),* });
+    let end = match record.is_checked() {
+        true => quote! {
+            let record = #made;
+            runtime::Check::check(&record)?;
+            Ok(record)
+        },
+        false => quote!(Ok(#made)),
+    };
+    quote! {
+        let fields = #slots;
+        Faults::new()#(.see(&fields.#members))*.end()?;
+        #end
+    }
+}
+
+fn value(field: &Field, model: &Model) -> TokenStream {
+    let (member, wire) = (ident(&field.name), &field.wire);
+    match Presence::of(field) {
+        Presence::Required if is_constant(model, &field.ty) => {
+            quote!(#member: fields.#member.optional().unwrap_or_default())
+        }
+        Presence::Required => quote!(#member: fields.#member.required(#wire)?),
+        Presence::Optional => quote!(#member: fields.#member.optional()),
+        Presence::Nullable => quote!(#member: fields.#member.optional().unwrap_or_default()),
+    }
+}

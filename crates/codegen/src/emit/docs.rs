@@ -1,0 +1,140 @@
+//! Descriptions as documentation: any text at all, without a doctest, a broken link or a warning.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::normalize::Meta;
+
+/// The `#[doc]` attributes for a schema's annotations; `otherwise` where they say nothing.
+pub(super) fn item(meta: &Meta, otherwise: &str) -> TokenStream {
+    let mut paragraphs: Vec<String> = Vec::new();
+    match (&meta.description, &meta.title) {
+        (Some(description), _) => paragraphs.push(description.clone()),
+        (None, Some(title)) => paragraphs.push(title.clone()),
+        (None, None) => {}
+    }
+    let mut lines = paragraphs.iter().flat_map(|p| safe(p)).collect::<Vec<_>>();
+    if lines.iter().all(|line| line.trim().is_empty()) {
+        lines = vec![otherwise.to_owned()];
+    }
+    lines.extend(notes(meta));
+    attributes(&lines)
+}
+
+/// What `default`, `readOnly` and `writeOnly` say, each as a paragraph.
+fn notes(meta: &Meta) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut note = |text: String| lines.extend([String::new(), text]);
+    if meta.read_only {
+        note("Read only: whoever owns the record sets it.".to_owned());
+    }
+    if meta.write_only {
+        note("Write only: it is given and not shown again.".to_owned());
+    }
+    if let Some(default) = &meta.default {
+        let default = default.to_string();
+        if default.len() <= 200 && !default.contains('`') {
+            note(format!("Where absent, `{default}` applies."));
+        }
+    }
+    lines
+}
+
+/// `#[doc]` attributes, one a line.
+pub(super) fn attributes(lines: &[String]) -> TokenStream {
+    let lines = lines.iter().map(|line| {
+        if line.is_empty() {
+            String::new()
+        } else {
+            format!(" {line}")
+        }
+    });
+    quote!(#(#[doc = #lines])*)
+}
+
+/// A free text as the lines of a Markdown that shows it as it is written.
+pub(super) fn safe(text: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut fence: Option<&str> = None;
+    for line in text.replace('\t', "    ").lines() {
+        let line = line.trim_end().replace(is_unprintable, " ");
+        let bare = line.trim_start();
+        let mark = ["```", "~~~"]
+            .into_iter()
+            .find(|mark| bare.starts_with(mark));
+        match (fence, mark) {
+            (Some(open), Some(mark)) if open == mark => {
+                out.push(mark.to_owned());
+                fence = None;
+            }
+            (Some(_), _) => out.push(line),
+            (None, Some(mark)) => {
+                out.push(format!("{mark}text"));
+                fence = Some(mark);
+            }
+            (None, None) => out.push(escape(bare, list_indent(&line))),
+        }
+    }
+    out.extend(fence.map(str::to_owned));
+    while out.last().is_some_and(String::is_empty) {
+        out.pop();
+    }
+    let blank = out.iter().take_while(|line| line.is_empty()).count();
+    out.drain(..blank);
+    out
+}
+
+/// Indentation that keeps a nested list and cannot become a code block.
+fn list_indent(line: &str) -> usize {
+    let bare = line.trim_start();
+    let indent = line.len() - bare.len();
+    let is_list = bare.starts_with("- ") || bare.starts_with("* ") || bare.starts_with("+ ");
+    if is_list { indent.min(3) } else { 0 }
+}
+
+/// Escapes what rustdoc would take for a link or a tag, outside of balanced code spans.
+fn escape(line: &str, indent: usize) -> String {
+    let mut out = " ".repeat(indent);
+    let parts: Vec<&str> = line.split('`').collect();
+    let balanced = parts.len() % 2 == 1;
+    for (index, part) in parts.iter().enumerate() {
+        let code = balanced && index % 2 == 1;
+        if index > 0 {
+            out.push_str(if balanced { "`" } else { "\\`" });
+        }
+        if code {
+            out.push_str(part);
+        } else {
+            escape_text(part, &mut out);
+        }
+    }
+    out
+}
+
+fn escape_text(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        if rest.starts_with("http://") || rest.starts_with("https://") {
+            let end = rest
+                .find(|c: char| c.is_whitespace() || "<>[]\"'".contains(c))
+                .unwrap_or(rest.len());
+            let url = rest[..end].trim_end_matches(['.', ',', ';', ':', ')', '!', '?']);
+            out.push_str(&format!("<{url}>"));
+            rest = &rest[url.len()..];
+            continue;
+        }
+        if matches!(next, '[' | ']' | '<' | '>' | '\\' | '*' | '_' | '&') {
+            let listed = next == '*' && out.trim().is_empty() && rest.starts_with("* ");
+            if !listed {
+                out.push('\\');
+            }
+        }
+        out.push(next);
+        rest = &rest[next.len_utf8()..];
+    }
+}
+
+fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
