@@ -3,7 +3,6 @@
 //! A check says what it found and where; how much that weighs follows from the table and from whose registry it is.
 
 mod bounds;
-mod compile;
 mod drafts;
 mod enums;
 mod formats;
@@ -13,6 +12,7 @@ mod metaschema;
 mod patterns;
 mod references;
 mod required;
+mod roots;
 mod schema;
 mod types;
 
@@ -80,6 +80,7 @@ pub static CHECKS: &[Check] = checks! {
 
 /// Runs every check over every schema of the registry's own documents.
 pub(crate) fn run(registry: &Registry, graph: &Graph<'_>, diagnostics: &mut Diagnostics) {
+    roots::no_schema(registry, graph, diagnostics);
     let ids: Vec<_> = graph
         .ids()
         .filter(|id| !graph.is_metaschema(graph.node(*id).document()))
@@ -103,7 +104,7 @@ pub(crate) fn run(registry: &Registry, graph: &Graph<'_>, diagnostics: &mut Diag
         );
     }
     if !diagnostics.has_errors() {
-        compile::check(registry, graph, diagnostics);
+        roots::refused(registry, graph, diagnostics);
     }
 }
 

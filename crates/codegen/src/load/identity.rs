@@ -84,7 +84,7 @@ fn place(
     };
     let Some(id) = declared(document.value()) else {
         // A schema without `$id` is addressed by its place, which is what the specification says.
-        if layout == Layout::Flat {
+        if layout == Layout::Flat && !document.value().is_array() {
             let message = format!("the schema does not say its address: `{keyword}` is missing");
             let help = format!("add \"{keyword}\": \"{expected}\"");
             diagnostics.push(Diagnostic::error(message, document.locate("")).help(help));
