@@ -1,0 +1,176 @@
+//! What reading one record costs: ours beside plain serde, typify and `jsonschema`.
+//!
+//! `cargo bench -p contract-bench --bench parse`
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use openvibe_contracts::{AgentDecision, AgentGoal, AgentsInstall};
+use serde::de::DeserializeOwned;
+
+mod peers;
+
+use peers::validated::{self, checked};
+use peers::{plain, typified};
+
+/// Times that each way is measured; the best counts.
+const ROUNDS: usize = 60;
+
+/// How long one measurement lasts.
+const ROUND: Duration = Duration::from_millis(4);
+
+/// Reads a text; whether it was accepted.
+type Read = fn(&str) -> bool;
+
+struct Record {
+    name: &'static str,
+    text: String,
+    /// In the order of [`WAYS`].
+    ways: [Read; 5],
+}
+
+const WAYS: [&str; 5] = [
+    "plain serde, unchecked",
+    "ours",
+    "typify 0.8",
+    "Value + jsonschema macro",
+    "that + typify",
+];
+
+fn main() {
+    // Without `--bench`, as under `cargo test --benches`, it only shows that everything reads.
+    let rounds = if std::env::args().any(|argument| argument == "--bench") {
+        ROUNDS
+    } else {
+        1
+    };
+    match table(rounds) {
+        Ok(table) => print!("{table}"),
+        Err(message) => {
+            eprintln!("error: {message}");
+            std::process::exit(1);
+        }
+    }
+}
+
+fn table(rounds: usize) -> Result<String, String> {
+    let mut table = header();
+    for record in records()? {
+        for (way, read) in WAYS.iter().zip(record.ways) {
+            if !read(&record.text) {
+                return Err(format!("{}: {way} refuses the example", record.name));
+            }
+        }
+        let costs = measure(&record, rounds);
+        let _ = write!(table, "| {} | {} |", record.name, record.text.len());
+        for cost in costs {
+            let _ = write!(table, " {cost:.0} ({:.2}) |", cost / costs[0]);
+        }
+        table.push('\n');
+    }
+    Ok(table)
+}
+
+fn header() -> String {
+    let names: String = WAYS.iter().map(|way| format!(" {way} |")).collect();
+    let rules: String = WAYS.iter().map(|_| "---|").collect();
+    format!(
+        "Nanoseconds a record, best of {ROUNDS}; in brackets the ratio to plain serde.\n\n\
+         | record | bytes |{names}\n|---|---|{rules}\n"
+    )
+}
+
+fn records() -> Result<[Record; 3], String> {
+    Ok([
+        Record {
+            name: "agent.goal",
+            text: compact("agent.goal/valid/example.json")?,
+            ways: [
+                accepts::<plain::Goal>,
+                accepts::<AgentGoal>,
+                accepts::<typified::goal::AgentGoal>,
+                |text| checked(text, validated::Goal::is_valid).is_some(),
+                |text| both::<typified::goal::AgentGoal>(text, validated::Goal::is_valid),
+            ],
+        },
+        Record {
+            name: "agent.decision",
+            text: compact("agent.decision/valid/example.json")?,
+            ways: [
+                accepts::<plain::Decision>,
+                accepts::<AgentDecision>,
+                accepts::<typified::decision::AgentDecision>,
+                |text| checked(text, validated::Decision::is_valid).is_some(),
+                |text| {
+                    both::<typified::decision::AgentDecision>(text, validated::Decision::is_valid)
+                },
+            ],
+        },
+        Record {
+            name: "agents.install",
+            text: compact("agents.install/valid/a-wider-version-waiting.json")?,
+            ways: [
+                accepts::<plain::Install>,
+                accepts::<AgentsInstall>,
+                accepts::<typified::install::AgentsInstall>,
+                |text| checked(text, validated::Install::is_valid).is_some(),
+                |text| both::<typified::install::AgentsInstall>(text, validated::Install::is_valid),
+            ],
+        },
+    ])
+}
+
+/// A fixture without the spaces, its members in their order.
+fn compact(fixture: &str) -> Result<String, String> {
+    let path = format!(
+        "{}/../../tests/fixtures/{fixture}",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+    let mut quoted = false;
+    let kept = text.chars().filter(|char| {
+        quoted ^= *char == '"';
+        quoted || !char.is_whitespace()
+    });
+    Ok(kept.collect())
+}
+
+fn accepts<T: DeserializeOwned>(text: &str) -> bool {
+    black_box(serde_json::from_str::<T>(text)).is_ok()
+}
+
+fn both<T: DeserializeOwned>(text: &str, is_valid: fn(&serde_json::Value) -> bool) -> bool {
+    let value = checked(text, is_valid);
+    value.is_some_and(|value| black_box(serde_json::from_value::<T>(value)).is_ok())
+}
+
+/// The best time of each way. A round measures every way, so that all meet the same machine.
+fn measure(record: &Record, rounds: usize) -> [f64; 5] {
+    let times = record.ways.map(|read| repeats(read, &record.text));
+    let mut best = [f64::INFINITY; 5];
+    for _ in 0..rounds {
+        for (index, read) in record.ways.iter().enumerate() {
+            let taken = time(*read, &record.text, times[index]);
+            best[index] = best[index].min(taken.as_nanos() as f64 / f64::from(times[index]));
+        }
+    }
+    best
+}
+
+/// How often a text is to be read for one measurement.
+fn repeats(read: Read, text: &str) -> u32 {
+    let mut times = 64;
+    while time(read, text, times) < ROUND {
+        times *= 2;
+    }
+    times
+}
+
+fn time(read: Read, text: &str, times: u32) -> Duration {
+    let start = Instant::now();
+    for _ in 0..times {
+        black_box(read(black_box(text)));
+    }
+    start.elapsed()
+}

@@ -1,0 +1,67 @@
+//! The second opinion: what `serde_json` and the `jsonschema` crate make of a text.
+
+use jsonschema::Validator;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A violation as a place in the instance and the keyword that it breaks.
+pub type Fault = (String, String);
+
+/// A schema's validator, with formats asserted.
+#[derive(Debug)]
+pub struct Oracle(Validator);
+
+/// What a text is to the oracle.
+#[derive(Debug)]
+pub enum Opinion {
+    /// Not JSON.
+    NotJson,
+    /// A valid instance.
+    Valid(Value),
+    /// An instance that the schema refuses.
+    Invalid(Value),
+}
+
+impl Oracle {
+    /// The oracle for a schema that refers to no other document.
+    ///
+    /// # Errors
+    /// Why the schema does not compile.
+    pub fn new(schema: &Value) -> Result<Self, String> {
+        let options = jsonschema::options().should_validate_formats(true);
+        let validator = options.build(schema).map_err(|error| error.to_string())?;
+        Ok(Oracle(validator))
+    }
+
+    /// Reads and validates `text`, however deep it nests.
+    #[must_use]
+    pub fn opinion(&self, text: &str) -> Opinion {
+        match read(text) {
+            None => Opinion::NotJson,
+            Some(value) if self.0.is_valid(&value) => Opinion::Valid(value),
+            Some(value) => Opinion::Invalid(value),
+        }
+    }
+
+    /// Every violation of `instance`, sorted.
+    #[must_use]
+    pub fn faults(&self, instance: &Value) -> Vec<Fault> {
+        let errors = self.0.iter_errors(instance);
+        let mut faults: Vec<Fault> = errors
+            .map(|error| {
+                let keyword = error.kind().keyword().to_owned();
+                (error.instance_path().to_string(), keyword)
+            })
+            .collect();
+        faults.sort_unstable();
+        faults
+    }
+}
+
+fn read(text: &str) -> Option<Value> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    reader.disable_recursion_limit();
+    let value = Value::deserialize(&mut reader).ok()?;
+    reader.end().ok()?;
+    Some(value)
+}
