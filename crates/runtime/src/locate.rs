@@ -46,8 +46,9 @@ pub fn locate_all(text: &str, pointers: &[&str]) -> Vec<Option<Span>> {
     let mut walk = Walk {
         text,
         at: 0,
-        line: 1,
         counted: 0,
+        line: 1,
+        column: 1,
         found: vec![None; pointers.len()],
     };
     walk.value(&root);
@@ -111,9 +112,10 @@ fn unescape(token: &str) -> Cow<'_, str> {
 struct Walk<'a> {
     text: &'a str,
     at: usize,
-    line: usize,
-    /// The lines up to here are counted.
+    /// The bytes up to here are counted in `line` and `column`.
     counted: usize,
+    line: usize,
+    column: usize,
     found: Vec<Option<Span>>,
 }
 
@@ -257,20 +259,17 @@ impl<'a> Walk<'a> {
         (self.peek()? == byte).then(|| self.at += 1)
     }
 
-    /// The line and column of the next byte.
+    /// The line and column of the next byte, counted on from where they were last known.
     fn place(&mut self) -> (usize, usize) {
-        let bytes = self.text.as_bytes();
-        let new = &bytes[self.counted..self.at];
-        self.line += new.iter().filter(|&&b| b == b'\n').count();
+        let new = self.text.get(self.counted..self.at).unwrap_or_default();
         self.counted = self.at;
-        let line_start = bytes[..self.at]
-            .iter()
-            .rposition(|&b| b == b'\n')
-            .map_or(0, |at| at + 1);
-        let column = 1 + self
-            .text
-            .get(line_start..self.at)
-            .map_or(0, |line| line.chars().count());
-        (self.line, column)
+        match new.rfind('\n') {
+            Some(last) => {
+                self.line += new.bytes().filter(|&byte| byte == b'\n').count();
+                self.column = 1 + new[last + 1..].chars().count();
+            }
+            None => self.column += new.chars().count(),
+        }
+        (self.line, self.column)
     }
 }

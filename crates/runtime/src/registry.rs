@@ -48,13 +48,16 @@ impl Entry {
 
 impl Registry {
     /// The contract that `id` names: `agent.goal@1`, `agent.goal` (its newest
-    /// major version) or an alias of either.
+    /// major version) or an alias of either. An alias that states no major
+    /// version may be asked for with one.
     ///
     /// # Errors
     /// Why there is none.
     pub fn find(&self, id: &str) -> Result<&'static Entry, LookupError> {
-        let target = self.resolve(id);
-        let (name, major) = parse(target).ok_or_else(|| LookupError::Malformed(id.to_owned()))?;
+        let malformed = || LookupError::Malformed(id.to_owned());
+        let (name, major) = parse(self.resolve(id)).ok_or_else(malformed)?;
+        let (name, stated) = parse(self.resolve(name)).ok_or_else(malformed)?;
+        let major = major.or(stated);
         let mut found: Vec<&'static Entry> = self
             .entries
             .iter()
@@ -91,8 +94,6 @@ impl Registry {
     }
 
     /// What an alias stands for; the id itself when it is none.
-    ///
-    /// `old@1` also goes through an alias `old` whose target names no major.
     fn resolve<'a>(&self, id: &'a str) -> &'a str
     where
         'static: 'a,
