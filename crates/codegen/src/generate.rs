@@ -74,6 +74,11 @@ fn file_path(path: &[String]) -> String {
     parts.join("/")
 }
 
+/// The file that [`generate`] gives a contract, below the output folder, with `/` between the parts.
+pub fn file_of(entry: &CatalogEntry) -> String {
+    format!("{}.rs", file_path(&module_path(entry)))
+}
+
 /// The documents that become modules.
 fn wanted(registry: &Registry, graph: &Graph<'_>, settings: &Settings) -> Vec<Wanted> {
     if registry.layout == Layout::Single {

@@ -5,12 +5,14 @@
 mod build_script;
 pub mod diagnostic;
 mod emit;
+pub mod fields;
 mod format;
 mod generate;
 pub mod lint;
 pub mod load;
 pub mod model;
 pub mod normalize;
+pub mod oracle;
 pub mod output;
 pub mod pattern;
 pub mod registry;
@@ -18,6 +20,6 @@ pub mod resolve;
 mod settings;
 
 pub use diagnostic::Failure;
-pub use generate::{Generated, generate};
+pub use generate::{Generated, file_of, generate};
 pub use registry::Registry;
 pub use settings::Settings;

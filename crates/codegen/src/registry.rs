@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostics, Failure, Location};
 use crate::load::{self, Document, DocumentId, SourceMap};
 use crate::{lint, resolve};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -127,6 +127,17 @@ impl Registry {
     pub fn open(dir: impl AsRef<Path>) -> Result<Self, Failure> {
         let mut diagnostics = Diagnostics::default();
         let registry = load::registry(dir.as_ref(), &mut diagnostics);
+        registry.checked(diagnostics)
+    }
+
+    /// Reads and checks a registry that is held in memory: its files by their paths below its folder, laid out as
+    /// [`Layout::Flat`]. `name` is how to show the folder in diagnostics.
+    ///
+    /// # Errors
+    /// As [`Registry::open`].
+    pub fn from_files(name: &str, files: BTreeMap<String, Vec<u8>>) -> Result<Self, Failure> {
+        let mut diagnostics = Diagnostics::default();
+        let registry = load::registry_of_files(name, files, &mut diagnostics);
         registry.checked(diagnostics)
     }
 

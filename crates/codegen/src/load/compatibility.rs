@@ -2,7 +2,7 @@
 //! that people chose (`names.json`). Each file may be absent.
 
 use super::document::Document;
-use super::files::{Folder, read as read_file};
+use super::files::Folder;
 use super::json::parse;
 use super::member::Object;
 use super::source::SourceMap;
@@ -24,10 +24,10 @@ pub(super) fn read(
     };
     let mut open = |dir: &Path, name: &str, diagnostics: &mut Diagnostics| {
         let path = dir.join(name);
-        if !path.is_file() {
+        if !folder.store.holds(&path) {
             return None;
         }
-        let (name, bytes) = read_file(&path, diagnostics)?;
+        let (name, bytes) = folder.store.read(&path, diagnostics)?;
         let parsed = parse(&name, &bytes, sources, diagnostics)?;
         Some(super::document(String::new(), parsed))
     };

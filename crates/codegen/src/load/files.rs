@@ -2,9 +2,10 @@
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Location};
 use crate::registry::Layout;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Files beside the schemas that are not schemas.
 const NOT_SCHEMAS: [&str; 4] = [
@@ -26,6 +27,38 @@ pub(super) struct Folder {
     pub(super) compatibility: PathBuf,
     /// Schema files relative to `schemas`, with `/` between their parts.
     pub(super) files: BTreeSet<String>,
+    /// Where the files' bytes are had.
+    pub(super) store: Store,
+}
+
+/// Where bytes are had: the disk, or memory.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Store {
+    #[default]
+    Disk,
+    Memory(Arc<BTreeMap<PathBuf, Vec<u8>>>),
+}
+
+impl Store {
+    /// Whether there is such a file.
+    pub(super) fn holds(&self, path: &Path) -> bool {
+        match self {
+            Self::Disk => path.is_file(),
+            Self::Memory(files) => files.contains_key(path),
+        }
+    }
+
+    /// The bytes of a file, and the name to show for it.
+    pub(super) fn read(
+        &self,
+        path: &Path,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<(String, Vec<u8>)> {
+        match self {
+            Self::Disk => read(path, diagnostics),
+            Self::Memory(files) => Some((shown(path), files.get(path)?.clone())),
+        }
+    }
 }
 
 impl Folder {
@@ -54,7 +87,27 @@ impl Folder {
             schemas,
             compatibility,
             files,
+            store: Store::Disk,
         })
+    }
+
+    /// A folder that is held in memory, `name` being how to show it; laid out as ours are.
+    pub(super) fn of_files(name: &str, files: BTreeMap<String, Vec<u8>>) -> Self {
+        let schemas = PathBuf::from(name);
+        let is_schema =
+            |path: &&String| path.ends_with(".json") && !NOT_SCHEMAS.contains(&path.as_str());
+        Self {
+            layout: Layout::Flat,
+            files: files.keys().filter(is_schema).cloned().collect(),
+            store: Store::Memory(Arc::new(
+                files
+                    .into_iter()
+                    .map(|(path, bytes)| (schemas.join(path), bytes))
+                    .collect(),
+            )),
+            compatibility: schemas.clone(),
+            schemas,
+        }
     }
 
     /// The bytes of a schema file, and the name to show for it.
@@ -63,7 +116,7 @@ impl Folder {
         path: &str,
         diagnostics: &mut Diagnostics,
     ) -> Option<(String, Vec<u8>)> {
-        read(&self.schemas.join(path), diagnostics)
+        self.store.read(&self.schemas.join(path), diagnostics)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Location};
 use crate::registry::{Layout, Registry};
 use json::{Parsed, parse};
 use shelf::Shelf;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,12 +29,26 @@ pub(crate) const DEFAULT_BASE: &str = "json-schema:///";
 
 /// Reads the registry in `dir`. What cannot be read is left out, and told.
 pub(crate) fn registry(dir: &Path, diagnostics: &mut Diagnostics) -> Registry {
+    match files::Folder::find(dir, diagnostics) {
+        Some(folder) => of_folder(dir, &folder, diagnostics),
+        None => empty(dir, Layout::Flat),
+    }
+}
+
+/// Reads the registry whose files are given by their paths.
+pub(crate) fn registry_of_files(
+    name: &str,
+    files: BTreeMap<String, Vec<u8>>,
+    diagnostics: &mut Diagnostics,
+) -> Registry {
+    let folder = files::Folder::of_files(name, files);
+    of_folder(Path::new(name), &folder, diagnostics)
+}
+
+fn of_folder(dir: &Path, folder: &files::Folder, diagnostics: &mut Diagnostics) -> Registry {
     let mut sources = SourceMap::default();
-    let Some(folder) = files::Folder::find(dir, diagnostics) else {
-        return empty(dir, Layout::Flat);
-    };
-    let listing = catalog::read(&folder, &mut sources, diagnostics);
-    let contracts = catalog::documents(&folder, listing, &mut sources, diagnostics);
+    let listing = catalog::read(folder, &mut sources, diagnostics);
+    let contracts = catalog::documents(folder, listing, &mut sources, diagnostics);
     let (base, documents) = (contracts.base.as_deref(), &contracts.documents);
     identity::check(
         folder.layout,
@@ -43,7 +57,7 @@ pub(crate) fn registry(dir: &Path, diagnostics: &mut Diagnostics) -> Registry {
         documents,
         diagnostics,
     );
-    let shelf = Shelf::of_folder(&folder, base, documents);
+    let shelf = Shelf::of_folder(folder, base, documents);
     let mut registry = empty(dir, folder.layout);
     registry.entries = contracts.entries;
     registry
@@ -51,7 +65,7 @@ pub(crate) fn registry(dir: &Path, diagnostics: &mut Diagnostics) -> Registry {
         .sort_by(|a, b| (&a.id, a.major).cmp(&(&b.id, b.major)));
     registry.documents = contracts.documents;
     registry.unread = contracts.unread;
-    compatibility::read(&folder, &mut registry, &mut sources, diagnostics);
+    compatibility::read(folder, &mut registry, &mut sources, diagnostics);
     shelf.fetch(&mut registry, &mut sources, diagnostics);
     registry.sources = Arc::new(sources);
     registry

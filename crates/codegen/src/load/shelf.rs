@@ -1,7 +1,7 @@
 //! Documents that are read only when a reference reaches them, and the finding out of which these are.
 
 use super::document::Document;
-use super::files::{Folder, read, shown};
+use super::files::{Folder, Store, read, shown};
 use super::json::{Parsed, parse};
 use super::source::SourceMap;
 use crate::diagnostic::{Diagnostic, Diagnostics, Location};
@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     files: BTreeMap<String, PathBuf>,
+    store: Store,
 }
 
 impl Shelf {
@@ -34,6 +35,7 @@ impl Shelf {
             .filter(|(uri, _)| !documents.iter().any(|document| document.uri() == uri));
         Self {
             files: files.collect(),
+            store: folder.store.clone(),
         }
     }
 
@@ -159,7 +161,7 @@ impl Retrieve for Reader {
         };
         let mut found = Diagnostics::default();
         let mut value = Value::Bool(true);
-        let result = match read(path, &mut found) {
+        let result = match self.shelf.store.read(path, &mut found) {
             Some((name, bytes)) => {
                 value = serde_json::from_slice(&bytes).unwrap_or(value);
                 Fetched::Read(name, bytes)

@@ -1,0 +1,1 @@
+//! The Fields table of a contract.
