@@ -114,9 +114,18 @@ where
 
 fn of_traced(traced: &serde_path_to_error::Error<serde_json::Error>) -> Violation {
     let mut violation = of_error(traced.inner());
-    violation.path.insert_str(0, &pointer(traced.path()));
+    let mut path = pointer(traced.path());
+    if is_of_a_name(traced.inner()) {
+        path.truncate(path.rfind('/').unwrap_or_default());
+    }
+    violation.path.insert_str(0, &path);
     violation.schema_path.clear();
     violation
+}
+
+/// Whether serde refused a member for its name: the object is at fault, not the member's value.
+fn is_of_a_name(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("unknown field `")
 }
 
 fn pointer(path: &serde_path_to_error::Path) -> String {
