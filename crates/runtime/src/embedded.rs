@@ -17,7 +17,7 @@ use crate::schema::Schema;
 ///     "https://example.org/pair.json",
 ///     r#"{"properties": {"odd": {"not": {"multipleOf": 2}}}}"#,
 /// );
-/// static ODD: Embedded = Embedded::new(&SCHEMA, "/properties/odd");
+/// static ODD: Embedded = Embedded::new(&SCHEMA, "#/properties/odd");
 ///
 /// assert!(ODD.check(&3).is_ok());
 /// assert_eq!(ODD.check(&4).unwrap_err().violations[0].keyword, "not");
@@ -25,17 +25,18 @@ use crate::schema::Schema;
 #[derive(Debug)]
 pub struct Embedded {
     schema: &'static Schema,
-    pointer: &'static str,
-    oracle: OnceLock<Result<Oracle, Violation>>,
+    place: &'static str,
+    oracle: OnceLock<Result<Oracle, Report>>,
 }
 
 impl Embedded {
-    /// The rule at `pointer`, a JSON Pointer into the document of `schema`; empty for the whole.
+    /// The rule at `place`, a URI reference from the document of `schema`: `#` for the whole, `#/properties/x` for a
+    /// part, and an absolute URI for a part of another document.
     #[must_use]
-    pub const fn new(schema: &'static Schema, pointer: &'static str) -> Self {
+    pub const fn new(schema: &'static Schema, place: &'static str) -> Self {
         Self {
             schema,
-            pointer,
+            place,
             oracle: OnceLock::new(),
         }
     }
@@ -48,7 +49,7 @@ impl Embedded {
     pub fn check<T: Serialize + ?Sized>(&self, value: &T) -> Result<(), Report> {
         let oracle = self
             .oracle
-            .get_or_init(|| Oracle::new(self.schema, self.pointer));
+            .get_or_init(|| Oracle::new(self.schema, self.place));
         let oracle = oracle.as_ref().map_err(Clone::clone)?;
         let value = crate::union::to_json(value)?;
         if oracle.accepts(&value) {

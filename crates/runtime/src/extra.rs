@@ -73,7 +73,9 @@ impl<R: Members, V> Extra<R, V> {
         value: impl Given<V>,
     ) -> Result<Option<V>, Report> {
         let name = name.into();
-        Self::check(&name)?;
+        if let Some(fault) = Self::fault(&name) {
+            return Err(fault.into());
+        }
         let value = value.given().map_err(|fault| fault.under(&name))?;
         Ok(self.members.insert(name, value))
     }
@@ -122,7 +124,9 @@ impl<R: Members, V> Extra<R, V> {
     where
         V: Deserialize<'de>,
     {
-        Self::check(&name).map_err(Violation::into_error)?;
+        if let Some(fault) = Self::fault(&name) {
+            return Err(fault.into_error());
+        }
         let value = map.next_value()?;
         match self.members.entry(name) {
             btree_map::Entry::Occupied(entry) => Err(message::duplicate(entry.key()).into_error()),
@@ -133,20 +137,21 @@ impl<R: Members, V> Extra<R, V> {
         }
     }
 
-    fn check(name: &str) -> Result<(), Violation> {
+    /// What is wrong with a further member called `name`.
+    fn fault(name: &str) -> Option<Violation> {
         if R::NAMES.contains(&name) {
-            Err(message::duplicate(name))
+            Some(message::duplicate(name))
         } else if R::accepts(name) {
-            Ok(())
+            None
         } else {
-            Err(message::not_allowed(name))
+            Some(message::not_allowed(name))
         }
     }
 
     fn checked(members: BTreeMap<String, V>) -> Result<Self, Report> {
         let faults: Report = members
             .keys()
-            .filter_map(|name| Self::check(name).err())
+            .filter_map(|name| Self::fault(name))
             .collect();
         faults.or(Self {
             members,

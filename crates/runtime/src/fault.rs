@@ -8,6 +8,7 @@ use crate::contract::Root;
 use crate::locate::{locate_all, position_of};
 use crate::message;
 use crate::report::{Position, Report, Violation};
+use crate::schema::Schema;
 
 /// What is wrong with a text that `T` refuses.
 #[cold]
@@ -37,7 +38,7 @@ pub(crate) fn of_bytes<T: Root>(bytes: &[u8], error: &serde_json::Error) -> Repo
 #[cold]
 pub(crate) fn of_value<T: Root>(value: &Value, error: &serde_json::Error) -> Report {
     #[cfg(feature = "report")]
-    if let Some(report) = listed::<T>(value) {
+    if let Some(report) = listed(T::SCHEMA, value) {
         return report;
     }
     traced::<T, _>(value, error).into()
@@ -45,7 +46,7 @@ pub(crate) fn of_value<T: Root>(value: &Value, error: &serde_json::Error) -> Rep
 
 /// What is wrong with a text that is JSON.
 fn of_instance<T: Root>(text: &str, error: &serde_json::Error) -> Report {
-    let mut report = complete::<T>(text).unwrap_or_else(|| {
+    let mut report = complete(T::SCHEMA, text).unwrap_or_else(|| {
         let mut reader = serde_json::Deserializer::from_str(text);
         let mut violation = traced::<T, _>(&mut reader, error);
         violation.position = violation.position.or_else(|| position(error));
@@ -57,22 +58,22 @@ fn of_instance<T: Root>(text: &str, error: &serde_json::Error) -> Report {
 
 /// Every violation, where the oracle finds one and the text is strict JSON.
 #[cfg(feature = "report")]
-fn complete<T: Root>(text: &str) -> Option<Report> {
+fn complete(schema: &Schema, text: &str) -> Option<Report> {
     let crate::Json(value) = serde_json::from_str(text).ok()?;
-    listed::<T>(&value)
+    listed(schema, &value)
 }
 
 #[cfg(not(feature = "report"))]
-fn complete<T: Root>(_text: &str) -> Option<Report> {
+fn complete(_schema: &Schema, _text: &str) -> Option<Report> {
     None
 }
 
 /// Every violation that the oracle finds, unless their paths would fill the memory.
 #[cfg(feature = "report")]
-fn listed<T: Root>(value: &Value) -> Option<Report> {
+fn listed(schema: &Schema, value: &Value) -> Option<Report> {
     const MOST: usize = 256 << 20;
     let bounded = crate::json::path_bytes(value, MOST) < MOST;
-    bounded.then(|| T::SCHEMA.oracle()?.report(value))?
+    bounded.then(|| schema.oracle()?.report(value))?
 }
 
 /// Gives the violations that name a value in the text its position.
@@ -84,7 +85,8 @@ fn place(report: &mut Report, text: &str) {
         .collect();
     let spans = locate_all(text, &paths);
     for (violation, span) in report.violations.iter_mut().zip(spans) {
-        if let Some(span) = span.filter(|_| violation.keyword != "json") {
+        if let Some(span) = span.filter(|_| !matches!(violation.keyword.as_ref(), "json" | "depth"))
+        {
             violation.position = Some(Position {
                 line: span.line,
                 column: span.column,
@@ -148,7 +150,7 @@ fn syntax(error: &serde_json::Error) -> Violation {
     let text = without_position(error);
     let depth = text.contains("recursion limit");
     let violation = if depth {
-        Violation::new("depth", "is nested deeper than 127 levels")
+        message::depth()
     } else {
         Violation::new("json", format!("is not JSON: {text}"))
     };

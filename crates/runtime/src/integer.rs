@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::message;
 use crate::number::{Number, NumberVisitor};
-use crate::report::{Report, Violation};
+use crate::report::Report;
 
 /// Any integer of 64 bits, signed or not. `1.0` and `1e3` are integers, as JSON Schema says.
 ///
@@ -66,9 +66,9 @@ impl Integer {
         self.0.try_into().ok()
     }
 
-    fn checked(value: i128) -> Result<Self, Violation> {
+    fn checked(value: i128) -> Result<Self, Report> {
         if value < i64::MIN.into() || value > u64::MAX.into() {
-            Err(message::range())
+            Err(message::range().into())
         } else {
             Ok(Self(value))
         }
@@ -89,7 +89,7 @@ impl<const MIN: u64, const MAX: u64> UInt<MIN, MAX> {
         self.0
     }
 
-    fn checked(value: i128) -> Result<Self, Violation> {
+    fn checked(value: i128) -> Result<Self, Report> {
         within(value, MIN.into(), MAX.into()).map(|value| Self(value as u64))
     }
 
@@ -105,7 +105,7 @@ impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
         self.0
     }
 
-    fn checked(value: i128) -> Result<Self, Violation> {
+    fn checked(value: i128) -> Result<Self, Report> {
         within(value, MIN.into(), MAX.into()).map(|value| Self(value as i64))
     }
 
@@ -116,33 +116,23 @@ impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
 
 /// `value`, when it is within both bounds.
 #[inline]
-fn within(value: i128, min: i128, max: i128) -> Result<i128, Violation> {
+fn within(value: i128, min: i128, max: i128) -> Result<i128, Report> {
     if value < min {
-        Err(message::minimum(min))
+        Err(message::minimum(min).into())
     } else if value > max {
-        Err(message::maximum(max))
+        Err(message::maximum(max).into())
     } else {
         Ok(value)
     }
 }
 
-/// The value of a float that is an integer.
-fn integral(value: f64) -> Result<i128, Report> {
-    let number = Number::try_from(value)?;
+/// The value of a number that is an integer.
+#[inline]
+fn integer_of(number: Number) -> Result<i128, Report> {
     match number.as_i128() {
         Some(value) => Ok(value),
         None if number.is_integer() => Err(message::range().into()),
         None => Err(message::integer().into()),
-    }
-}
-
-/// The value of a number that is an integer.
-#[inline]
-fn integer_of(number: Number) -> Result<i128, Violation> {
-    match number.as_i128() {
-        Some(value) => Ok(value),
-        None if number.is_integer() => Err(message::range()),
-        None => Err(message::integer()),
     }
 }
 
@@ -155,16 +145,15 @@ macro_rules! integers {
             /// The violation, when the value is outside the bounds.
             pub fn new(value: $plain) -> Result<Self, Report> {
                 i128::try_from(value)
-                    .map_err(|_| message::range())
+                    .map_err(|_| message::range().into())
                     .and_then(Self::checked)
-                    .map_err(Report::from)
             }
         }
 
         impl<$($generics)*> TryFrom<f64> for $name {
             type Error = Report;
             fn try_from(value: f64) -> Result<Self, Report> {
-                Ok(Self::checked(integral(value)?)?)
+                integer_of(Number::try_from(value)?).and_then(Self::checked)
             }
         }
 
@@ -178,7 +167,7 @@ macro_rules! integers {
         impl<$($generics)*> TryFrom<Number> for $name {
             type Error = Report;
             fn try_from(value: Number) -> Result<Self, Report> {
-                Ok(Self::checked(integer_of(value)?)?)
+                integer_of(value).and_then(Self::checked)
             }
         }
 
@@ -229,7 +218,7 @@ macro_rules! integers {
                 deserializer
                     .deserialize_any(NumberVisitor)
                     .and_then(|number| {
-                        integer_of(number).and_then(Self::checked).map_err(Violation::into_error)
+                        integer_of(number).and_then(Self::checked).map_err(Report::into_error)
                     })
             }
         }
@@ -248,9 +237,8 @@ macro_rules! try_from {
             type Error = Report;
             fn try_from(value: $plain) -> Result<Self, Report> {
                 i128::try_from(value)
-                    .map_err(|_| message::range())
+                    .map_err(|_| message::range().into())
                     .and_then(Self::checked)
-                    .map_err(Report::from)
             }
         }
 

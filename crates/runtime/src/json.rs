@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::message;
 use crate::number::Number;
-use crate::report::{Report, Violation};
+use crate::report::Report;
 
 /// Any JSON value.
 ///
@@ -326,14 +326,11 @@ impl Display for Null {
 pub(crate) const DEPTH: usize = 128;
 
 /// Refuses a value that is nested deeper than a text may be.
-pub(crate) fn check_depth(value: &Value) -> Result<(), Violation> {
+pub(crate) fn check_depth(value: &Value) -> Result<(), Report> {
     if within_depth(value, DEPTH) {
         Ok(())
     } else {
-        Err(Violation::new(
-            "depth",
-            format!("is nested deeper than {DEPTH} levels"),
-        ))
+        Err(message::depth().into())
     }
 }
 

@@ -17,6 +17,7 @@ mod list;
 pub mod locate;
 mod map;
 mod message;
+mod never;
 mod nullable;
 mod number;
 mod object;
@@ -51,6 +52,7 @@ pub use integer::{Int, Integer, UInt};
 pub use json::{Json, Null};
 pub use list::{FromItems, List, UniqueList};
 pub use map::Map;
+pub use never::Never;
 pub use nullable::Nullable;
 pub use number::{Number, NumberRule};
 #[cfg(any(feature = "regex", feature = "backtrack"))]

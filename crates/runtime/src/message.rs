@@ -116,12 +116,17 @@ pub(crate) fn not_allowed_all(keyword: &'static str, names: &[String]) -> Violat
 }
 
 /// A pattern that would take too many steps on a text.
-#[cfg(any(feature = "validator", feature = "backtrack"))]
+#[cfg(any(feature = "validator", feature = "regex", feature = "backtrack"))]
 pub(crate) fn too_complex() -> Violation {
     of(
         "pattern",
         "takes too many steps to match against the pattern",
     )
+}
+
+/// `serde_json` begins no array or object at the 128th level.
+pub(crate) fn depth() -> Violation {
+    Violation::new("depth", "is nested deeper than 127 levels")
 }
 
 pub(crate) fn integer() -> Violation {

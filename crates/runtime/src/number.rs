@@ -37,6 +37,27 @@ pub(crate) enum Repr {
 }
 
 impl Number {
+    /// An integer that is not negative, as generated code states a limit.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn unsigned(value: u64) -> Self {
+        Self(Repr::Positive(value))
+    }
+
+    /// A negative integer, as generated code states a limit.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn signed(value: i64) -> Self {
+        Self(Repr::Negative(value))
+    }
+
+    /// A finite float, as generated code states a limit.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn float(value: f64) -> Self {
+        Self(Repr::Float(value))
+    }
+
     /// The nearest float.
     #[must_use]
     pub fn as_f64(&self) -> f64 {

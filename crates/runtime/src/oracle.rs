@@ -22,27 +22,28 @@ impl fmt::Debug for Oracle {
     }
 }
 
+#[cfg(feature = "report")]
 impl Schema {
     /// The validator of the schema, compiled once. `None` where it does not compile.
     pub(crate) fn oracle(&self) -> Option<&Oracle> {
         self.validator
-            .get_or_init(|| Oracle::new(self, self.pointer).ok())
+            .get_or_init(|| Oracle::new(self, &format!("#{}", fragment(self.pointer))).ok())
             .as_ref()
     }
 }
 
 impl Oracle {
-    /// The validator of the schema at `pointer` in the document of `schema`.
+    /// The validator of the schema at `place`, a URI reference from the document of `schema`.
     ///
     /// # Errors
     /// Why it does not compile, as a violation of `$schema`.
-    pub(crate) fn new(schema: &Schema, pointer: &str) -> Result<Self, Violation> {
+    pub(crate) fn new(schema: &Schema, place: &str) -> Result<Self, Report> {
         let document = parse(schema.text)?;
         let uri = absolute(schema.uri);
-        let (root, base) = if pointer.is_empty() {
+        let (root, base) = if place == "#" {
             (document.clone(), uri.clone())
         } else {
-            (wrapper(&document, &uri, pointer), WRAPPER.to_owned())
+            (wrapper(&document, &uri, place), WRAPPER.to_owned())
         };
         let mut resources = vec![(uri, document)];
         for resource in schema.resources {
@@ -90,9 +91,14 @@ impl Retrieve for Offline {
     }
 }
 
-/// A schema that is the one at `pointer` in a document, in the document's dialect.
-fn wrapper(document: &Value, uri: &str, pointer: &str) -> Value {
-    let mut wrapper = json!({ "$ref": format!("{uri}#{}", fragment(pointer)) });
+/// A schema that is the one at `place`, seen from a document, in the document's dialect.
+fn wrapper(document: &Value, uri: &str, place: &str) -> Value {
+    let target = if place.starts_with('#') {
+        format!("{uri}{place}")
+    } else {
+        place.to_owned()
+    };
+    let mut wrapper = json!({ "$ref": target });
     if let (Some(dialect), Some(members)) = (document.get("$schema"), wrapper.as_object_mut()) {
         members.insert("$schema".to_owned(), dialect.clone());
     }
@@ -118,6 +124,7 @@ fn absolute(uri: &str) -> String {
 }
 
 /// A JSON Pointer as a URI fragment (RFC 6901, section 6; RFC 3986, section 3.5).
+#[cfg(feature = "report")]
 fn fragment(pointer: &str) -> String {
     percent_encoded(pointer, b"-._~!$&'()*+,;=:@/?")
 }
@@ -136,13 +143,11 @@ fn percent_encoded(text: &str, plain: &[u8]) -> String {
     encoded
 }
 
-fn parse(text: &str) -> Result<Value, Violation> {
+fn parse(text: &str) -> Result<Value, Report> {
     serde_json::from_str(text).map_err(uncompiled)
 }
 
-fn uncompiled(error: impl fmt::Display) -> Violation {
-    Violation::new(
-        "$schema",
-        format!("cannot be checked, since the schema does not compile: {error}"),
-    )
+fn uncompiled(error: impl fmt::Display) -> Report {
+    let message = format!("cannot be checked, since the schema does not compile: {error}");
+    Violation::new("$schema", message).into()
 }

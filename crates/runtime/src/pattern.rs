@@ -89,34 +89,27 @@ impl Pattern {
     /// Whether the pattern matches somewhere in `text`.
     #[must_use]
     pub fn is_match(&self, text: &str) -> bool {
-        self.steps(text) == Outcome::Matches
+        self.matches(text) == Some(true)
     }
 
     /// What is wrong with a `text` that does not match; `rule` is the pattern as
     /// the schema states it.
     #[must_use]
     pub fn fault(&self, text: &str, rule: &str) -> Violation {
-        match self.steps(text) {
-            Outcome::TooComplex => message::too_complex(),
-            Outcome::Matches | Outcome::Differs => message::rule("pattern", rule),
+        match self.matches(text) {
+            None => message::too_complex(),
+            Some(_) => message::rule("pattern", rule),
         }
     }
 
-    fn steps(&self, text: &str) -> Outcome {
-        let matches = match self.compiled() {
+    /// Whether the pattern matches; `None` where it would take too many steps.
+    fn matches(&self, text: &str) -> Option<bool> {
+        match self.compiled() {
             #[cfg(feature = "regex")]
-            Some(Compiled::Linear(regex)) => regex.is_match(text),
+            Some(Compiled::Linear(regex)) => Some(regex.is_match(text)),
             #[cfg(feature = "backtrack")]
-            Some(Compiled::Backtracking(regex)) => match regex.is_match(text) {
-                Ok(matches) => matches,
-                Err(_) => return Outcome::TooComplex,
-            },
-            None => false,
-        };
-        if matches {
-            Outcome::Matches
-        } else {
-            Outcome::Differs
+            Some(Compiled::Backtracking(regex)) => regex.is_match(text).ok(),
+            None => Some(false),
         }
     }
 
@@ -125,13 +118,6 @@ impl Pattern {
             .get_or_init(|| self.engine.compile(self.text))
             .as_ref()
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Matches,
-    Differs,
-    TooComplex,
 }
 
 impl Engine {

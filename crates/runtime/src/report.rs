@@ -201,10 +201,10 @@ impl Report {
     /// The report as a serde error.
     #[doc(hidden)]
     pub fn into_error<E: serde::de::Error>(mut self) -> E {
-        if self.violations.len() == 1 {
-            if let Some(violation) = self.violations.pop() {
-                return violation.into_error();
-            }
+        if self.violations.len() == 1
+            && let Some(violation) = self.violations.pop()
+        {
+            return violation.into_error();
         }
         let lines: Vec<String> = self.violations.iter().map(ToString::to_string).collect();
         E::custom(lines.join("; "))

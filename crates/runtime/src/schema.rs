@@ -1,6 +1,6 @@
 //! Schemas as a generated type carries them: the text, where it stands, and what it refers to.
 
-#[cfg(feature = "validator")]
+#[cfg(feature = "report")]
 use std::sync::OnceLock;
 
 /// A schema, and every document that it refers to.
@@ -16,7 +16,7 @@ pub struct Schema {
     pub digest: &'static str,
     /// The other documents that it refers to, directly or not.
     pub resources: &'static [Resource],
-    #[cfg(feature = "validator")]
+    #[cfg(feature = "report")]
     pub(crate) validator: OnceLock<Option<crate::oracle::Oracle>>,
 }
 
@@ -39,7 +39,7 @@ impl Schema {
             text,
             digest: "",
             resources: &[],
-            #[cfg(feature = "validator")]
+            #[cfg(feature = "report")]
             validator: OnceLock::new(),
         }
     }

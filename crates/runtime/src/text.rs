@@ -8,7 +8,7 @@ use serde::de::{Deserializer, Error, Visitor};
 use crate::message;
 use crate::report::Violation;
 
-/// The rule of a newtype of a string, for [`text!`](crate::text).
+/// The rule of a newtype of a string, for [`text!`](crate::text!).
 pub trait TextRule {
     /// The JSON Schema keyword that a refused text violates.
     const KEYWORD: &'static str;

@@ -1,6 +1,6 @@
 //! Enums of strings and values, and constants.
 
-#![allow(missing_docs)]
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
 
 use contract_runtime::{Map, UInt, Value, constant, string_enum, value_enum};
 use serde::de::DeserializeOwned;

@@ -1,5 +1,7 @@
 //! Lists, maps and further members, on both sides of their bounds.
 
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
 use std::collections::BTreeMap;
 
 use contract_runtime::{

@@ -1,5 +1,7 @@
 //! Patterns that need an engine, embedded rules, and straight-line scans.
 
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
 use contract_runtime::scan::Scan;
 
 #[test]

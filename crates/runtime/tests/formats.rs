@@ -1,5 +1,7 @@
 //! Our format checks against those of the `jsonschema` crate, on tricky texts and their mutations.
 
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
 use contract_runtime::{
     Date, DateTime, Duration, Ipv4, Ipv6, JsonPointer, RelativeJsonPointer, TextRule, Time, Uuid,
 };

@@ -1,5 +1,7 @@
 //! Any JSON value, null, three states, and places in a text.
 
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 

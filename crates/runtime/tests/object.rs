@@ -1,6 +1,6 @@
 //! Records as `object!` reads them: closed, open, optional, nullable, checked.
 
-#![allow(missing_docs)]
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
 
 use contract_runtime::{
     Check, Extra, Json, Members, Nullable, Report, Text, UInt, Violation, object,

@@ -1,6 +1,6 @@
 //! Records as generated code writes them: closed, open, optional, nullable, checked.
 
-#![allow(missing_docs)]
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
 
 use contract_runtime::__private::serde::{Deserialize, Serialize};
 use contract_runtime::{Check, Extra, List, Members, Nullable, Report, Text, UInt, Violation};

@@ -1,6 +1,6 @@
 //! Reading a contract's root: reports, positions and hostile input.
 
-#![allow(missing_docs)]
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
 
 use contract_runtime::{
     Alias, Contract, ContractInfo, Deprecation, Entry, Extra, Json, List, LookupError, Members,

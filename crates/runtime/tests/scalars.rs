@@ -1,5 +1,7 @@
 //! Text, integers and numbers: what they take, what they refuse, and how they compare.
 
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;

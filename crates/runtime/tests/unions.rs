@@ -1,6 +1,6 @@
 //! Unions by kind, by tag and by trying, and the rule that exactly one accepts.
 
-#![allow(missing_docs)]
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
 
 use contract_runtime::{
     Int, Json, List, Map, Null, Number, Text, UInt, constant, object, one_of, union,

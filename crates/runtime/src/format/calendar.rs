@@ -178,7 +178,7 @@ fn month_length(year: u16, month: u8) -> Option<u8> {
 }
 
 fn is_leap(year: u16) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 /// The days from 1970-01-01 to a date of the Gregorian calendar.

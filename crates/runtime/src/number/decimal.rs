@@ -67,7 +67,7 @@ impl Decimal {
             // At most 18 digits a step, so no step overflows.
             (0..shift).fold(self.digits % by.digits, |rest, _| rest * 10 % by.digits) == 0
         } else {
-            scale(by.digits, shift.unsigned_abs()).is_some_and(|by| self.digits % by == 0)
+            scale(by.digits, shift.unsigned_abs()).is_some_and(|by| self.digits.is_multiple_of(by))
         }
     }
 }

@@ -132,3 +132,12 @@ fn several(context: &[Vec<ValidationError<'static>>]) -> Violation {
         format!("fits {count} alternatives, where exactly one is allowed"),
     )
 }
+
+/// A fault that a validator of one's own found, in the words of this crate, with both of its places.
+impl From<&ValidationError<'_>> for Violation {
+    fn from(error: &ValidationError<'_>) -> Self {
+        of(error)
+            .at(error.instance_path().as_str())
+            .by(error.schema_path().as_str())
+    }
+}

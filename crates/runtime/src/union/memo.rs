@@ -12,12 +12,12 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use crate::json::Json;
-use crate::report::Violation;
+use crate::report::Report;
 
 /// So many attempts are quicker made than remembered.
 const UNREMEMBERED: usize = 512;
 
-type Outcome = Result<Rc<dyn Any>, Violation>;
+type Outcome = Result<Rc<dyn Any>, Report>;
 
 #[derive(Default)]
 struct Memo {
@@ -57,8 +57,8 @@ impl Drop for Attempt {
 /// The outcome of `read` on `value`, remembered where it is likely to be asked again.
 pub(super) fn remembered<T: Clone + 'static>(
     value: Value,
-    read: impl FnOnce(&Value) -> Result<T, Violation>,
-) -> Result<T, Violation> {
+    read: impl FnOnce(&Value) -> Result<T, Report>,
+) -> Result<T, Report> {
     let (_attempt, worth) = Attempt::begin();
     if !worth {
         return read(&value);
@@ -70,15 +70,15 @@ pub(super) fn remembered<T: Clone + 'static>(
     let outcome = read(&key.1.0);
     let kept: Outcome = match &outcome {
         Ok(found) => Ok(Rc::new(found.clone())),
-        Err(violation) => Err(violation.clone()),
+        Err(report) => Err(report.clone()),
     };
     MEMO.with_borrow_mut(|memo| memo.known.insert(key, kept));
     outcome
 }
 
-fn recall<T: Clone + 'static>(key: &(TypeId, Json)) -> Option<Result<T, Violation>> {
+fn recall<T: Clone + 'static>(key: &(TypeId, Json)) -> Option<Result<T, Report>> {
     MEMO.with_borrow(|memo| match memo.known.get(key)? {
         Ok(found) => found.downcast_ref::<T>().cloned().map(Ok),
-        Err(violation) => Some(Err(violation.clone())),
+        Err(report) => Some(Err(report.clone())),
     })
 }

@@ -28,10 +28,10 @@ where
         first(value).ok_or_else(|| {
             let mut tried = Tried::default();
             explain(value, &mut tried);
-            tried.violation()
+            tried.violation().into()
         })
     });
-    outcome.map_err(Violation::into_error)
+    outcome.map_err(Report::into_error)
 }
 
 /// Reads a value that exactly one alternative accepts.
@@ -50,11 +50,11 @@ where
         0 | 1 => try_branch(value).map(wrap).map_err(|error| {
             let mut violation = fault::of_error(&error);
             violation.keyword = "oneOf".into();
-            violation
+            violation.into()
         }),
-        count => Err(one_of_fault(count)),
+        count => Err(one_of_fault(count).into()),
     });
-    outcome.map_err(Violation::into_error)
+    outcome.map_err(Report::into_error)
 }
 
 /// The alternatives that did not accept a value.
