@@ -15,7 +15,7 @@ use crate::schema::Schema;
 pub(crate) fn of_text<T: Root>(text: &str, error: &serde_json::Error) -> Report {
     let violation = match error.classify() {
         Category::Data => return of_instance::<T>(text, error),
-        _ => syntax(error),
+        _ => in_characters(syntax(error), text),
     };
     violation.into()
 }
@@ -166,6 +166,16 @@ fn position(error: &serde_json::Error) -> Option<Position> {
         line,
         column: column.max(1),
     })
+}
+
+/// The same violation with its column in characters, where `serde_json` counts bytes.
+fn in_characters(mut violation: Violation, text: &str) -> Violation {
+    if let Some(position) = &mut violation.position {
+        let lines = text.split_inclusive('\n').take(position.line - 1);
+        let start: usize = lines.map(str::len).sum();
+        *position = position_of(text.as_bytes(), start + position.column - 1);
+    }
+    violation
 }
 
 /// The message of an error, without the ` at line 1 column 2` that serde_json adds.

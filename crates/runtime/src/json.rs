@@ -147,6 +147,30 @@ macro_rules! from_plain {
 
 from_plain!(Value &str String bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize Map<String, Value> ());
 
+macro_rules! compare_plain {
+    ($($plain:ty)*) => {
+        $(impl PartialEq<$plain> for Json {
+            fn eq(&self, other: &$plain) -> bool {
+                *self == Self::from(*other)
+            }
+        })*
+    };
+}
+
+compare_plain!(bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+
+impl PartialEq<str> for Json {
+    fn eq(&self, other: &str) -> bool {
+        self.0.as_str() == Some(other)
+    }
+}
+
+impl PartialEq<&str> for Json {
+    fn eq(&self, other: &&str) -> bool {
+        self.0.as_str() == Some(*other)
+    }
+}
+
 impl From<Number> for Json {
     fn from(number: Number) -> Self {
         Self(number.into())
@@ -262,9 +286,13 @@ const NUMBER_TOKEN: &str = "$serde_json::private::Number";
 
 /// Whether a member name stands for a number rather than a member.
 pub(crate) fn is_number_token(name: &str) -> bool {
-    static ARBITRARY: OnceLock<bool> = OnceLock::new();
-    name == NUMBER_TOKEN
-        && *ARBITRARY.get_or_init(|| serde_json::from_str::<serde_json::Number>("1e999").is_ok())
+    name == NUMBER_TOKEN && keeps_digits()
+}
+
+/// Whether `serde_json` keeps the digits of numbers, and so hands some out as objects.
+pub(crate) fn keeps_digits() -> bool {
+    static KEEPS: OnceLock<bool> = OnceLock::new();
+    *KEEPS.get_or_init(|| serde_json::from_str::<serde_json::Number>("1e999").is_ok())
 }
 
 /// The number that `text` spells.

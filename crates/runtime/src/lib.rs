@@ -1,4 +1,75 @@
 //! What generated contract types are made of: constrained values, reports, the Contract trait.
+//!
+//! A value of any type here is valid under the rule that its type states, however it came to be:
+//! read, built, converted or changed. Types of one's own get the same from a macro.
+//!
+//! ```
+//! use contract_runtime::{Extra, Members, Root, Schema, Text, UInt, object, string_enum};
+//!
+//! /// How an update is taken.
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+//! pub enum Updates {
+//!     /// Ask first.
+//!     Ask,
+//!     /// Take it.
+//!     Take,
+//! }
+//! string_enum!(Updates { Ask = "ask", Take = "take" });
+//!
+//! /// A blueprint somebody installed.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! pub struct Install {
+//!     /// Its name.
+//!     pub name: Text<1, 40>,
+//!     /// How updates are taken.
+//!     pub updates: Updates,
+//!     /// How many machines, where that is limited.
+//!     pub machines: Option<UInt<1, 20>>,
+//!     /// Members this version does not know.
+//!     pub extra: Extra<Self>,
+//! }
+//! object!(Install, open(extra) {
+//!     name: "name" required, updates: "updates" required, machines: "machines" optional,
+//! });
+//! impl Members for Install {
+//!     const NAMES: &'static [&'static str] = &["name", "updates", "machines"];
+//! }
+//!
+//! static SCHEMA: Schema = Schema::new(
+//!     "https://example.org/install.json",
+//!     r#"{"required": ["name", "updates"], "properties": {
+//!         "name": {"type": "string", "minLength": 1, "maxLength": 40},
+//!         "updates": {"enum": ["ask", "take"]},
+//!         "machines": {"type": "integer", "minimum": 1, "maximum": 20}
+//!     }}"#,
+//! );
+//! impl Root for Install {
+//!     const SCHEMA: &'static Schema = &SCHEMA;
+//! }
+//!
+//! let install = Install::from_json(r#"{"name": "Clips", "updates": "ask", "since": 2026}"#)?;
+//! assert_eq!(install.updates, Updates::Ask);
+//! assert_eq!(install.extra["since"], 2026);
+//!
+//! let report = Install::from_json(r#"{"name": "", "updates": "ask"}"#).unwrap_err();
+//! assert_eq!(report.to_string(), "/name: is shorter than 1 character");
+//! # Ok::<(), contract_runtime::Report>(())
+//! ```
+//!
+//! Equality is that of JSON Schema throughout: `1` equals `1.0`, text is compared exactly, and the
+//! order of members does not count.
+//!
+//! # Where reading differs from the schema
+//!
+//! An object that has one member name twice is refused, as is an integer outside `i64` and `u64`,
+//! and nesting beyond 127 levels. Each is a violation with a keyword of its own: `duplicate`,
+//! `range`, `depth`.
+//!
+//! # Features
+//!
+//! None is on by default. `report` lists every violation on failure, `validator` checks parts of a
+//! schema that no type can state, `formats` adds the formats with a large grammar, `regex` and
+//! `backtrack` add pattern engines, and `full` is all of them.
 
 mod builder;
 mod check;

@@ -3,8 +3,11 @@
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
 
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer, StringDeserializer};
+use serde::de::{
+    DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
+    Visitor,
+};
 
 use crate::report::Violation;
 
@@ -129,7 +132,55 @@ impl<'de, T: KindUnion> Visitor<'de> for KindVisitor<T> {
         T::read(Kind::array, SeqAccessDeserializer::new(seq))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
-        T::read(Kind::object, MapAccessDeserializer::new(map))
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        if !crate::json::keeps_digits() {
+            return T::read(Kind::object, MapAccessDeserializer::new(map));
+        }
+        let first = map.next_key::<String>()?;
+        if first.as_deref().is_some_and(crate::json::is_number_token) {
+            return self.number(&map.next_value::<String>()?);
+        }
+        T::read(
+            Kind::object,
+            MapAccessDeserializer::new(Unread { first, rest: map }),
+        )
+    }
+}
+
+impl<T: KindUnion> KindVisitor<T> {
+    /// Reads a number that `serde_json` hands out as its digits.
+    fn number<E: Error>(self, digits: &str) -> Result<T, E> {
+        let number = crate::json::parse_number(digits)
+            .ok_or_else(|| E::invalid_type(Unexpected::Map, &self))?;
+        let kind = if number.is_integer() {
+            Self::integer()
+        } else {
+            Kind::number
+        };
+        T::read(kind, number.to_json()).map_err(E::custom)
+    }
+}
+
+/// An object whose first name was read already.
+struct Unread<A> {
+    first: Option<String>,
+    rest: A,
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for Unread<A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, A::Error> {
+        match self.first.take() {
+            Some(name) => seed.deserialize(StringDeserializer::new(name)).map(Some),
+            None => self.rest.next_key_seed(seed),
+        }
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        self.rest.next_value_seed(seed)
     }
 }
