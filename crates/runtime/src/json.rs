@@ -147,17 +147,24 @@ macro_rules! from_plain {
 
 from_plain!(Value &str String bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize Map<String, Value> ());
 
-macro_rules! compare_plain {
+macro_rules! compare_integers {
     ($($plain:ty)*) => {
         $(impl PartialEq<$plain> for Json {
             fn eq(&self, other: &$plain) -> bool {
-                *self == Self::from(*other)
+                let number = self.0.as_number().and_then(Number::from_json);
+                number == Some(Number::from(*other))
             }
         })*
     };
 }
 
-compare_plain!(bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+compare_integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+
+impl PartialEq<bool> for Json {
+    fn eq(&self, other: &bool) -> bool {
+        self.0.as_bool() == Some(*other)
+    }
+}
 
 impl PartialEq<str> for Json {
     fn eq(&self, other: &str) -> bool {

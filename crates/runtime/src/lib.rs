@@ -85,6 +85,7 @@ mod given;
 mod integer;
 pub mod json;
 mod list;
+mod literal;
 pub mod locate;
 mod map;
 mod message;
@@ -147,7 +148,8 @@ pub mod __private {
     pub use serde;
     pub use serde_json;
 
-    pub use crate::choice::{Choice, Literals, choice_fault, constant_fault, read_choice};
+    pub use crate::choice::{Choice, choice_fault, constant_fault, read_choice};
+    pub use crate::literal::Literals;
     pub use crate::object::{Object, nullable, optional, read as read_object, required};
     pub use crate::record::{MapOnly, check};
     pub use crate::text::read as read_text;
