@@ -5,7 +5,7 @@ use crate::report::Violation;
 
 /// The rule of a newtype of a number, for [`number!`](crate::number).
 pub trait NumberRule {
-    /// What the newtype holds: [`Number`], [`Integer`](crate::Integer),
+    /// What the newtype holds: [`Number`](crate::Number), [`Integer`](crate::Integer),
     /// [`Int`](crate::Int) or [`UInt`](crate::UInt).
     type Inner;
     /// The JSON Schema keyword that a refused number violates.
