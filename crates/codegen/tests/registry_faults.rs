@@ -3,10 +3,13 @@
 //! A folder holds `bad.json` and `good.json`, each one contract's schema, or `bad/` and `good/`, each a registry. What is
 //! said about the bad one is in `expected.err`; the good one loads without a word. `UPDATE_GOLDEN=1` rewrites the texts.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails shall panic")]
+
 use contract_codegen::{Registry, diagnostic, lint};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const FAULTS: &str = "tests/faults";
 
@@ -134,10 +137,12 @@ fn told(case: &Path, side: &str) -> String {
 
 /// A registry of one contract, `example.case@1`.
 fn registry_of(case: &Path, side: &str) -> PathBuf {
+    // A folder of its own for each call: the tests run side by side.
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let call = CALLS.fetch_add(1, Ordering::Relaxed).to_string();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("faults")
-        .join(name(case))
-        .join(side);
+        .join(call);
     fs::create_dir_all(folder.join("example")).unwrap();
     let catalog = r#"{"contracts": [{"id": "example.case", "version": "1.0.0", "owner": "examples",
         "schema": "example/case.v1.json", "visibility": "public", "status": "active", "compatibility": "backward"}]}"#;

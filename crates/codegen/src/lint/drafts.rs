@@ -4,7 +4,7 @@ use super::schema::{Finding, Schema};
 use referencing::Draft;
 
 /// The first and last draft in which each keyword that asserts something has its meaning, and what says the same elsewhere.
-const LIFETIMES: [(&str, Draft, Draft, &str); 16] = [
+const LIFETIMES: [(&str, Draft, Draft, &str); 17] = [
     (
         "const",
         Draft::Draft6,
@@ -60,6 +60,7 @@ const LIFETIMES: [(&str, Draft, Draft, &str); 16] = [
         Draft::Draft201909,
         "`items` beside `prefixItems`",
     ),
+    ("id", Draft::Draft4, Draft::Draft4, "`$id`"),
     (
         "$recursiveRef",
         Draft::Draft201909,

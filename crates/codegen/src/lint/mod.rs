@@ -25,9 +25,9 @@ use serde_json::Value;
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Weight {
-    /// The specification refuses it, or no validator takes it: an error, save in definitions of others that nothing uses.
+    /// The draft's metaschema refuses it. In a document that a single schema refers to, validators do not look.
     Refused,
-    /// The same, where only evaluating the schema shows it.
+    /// No validator takes it, once evaluation comes to it.
     RefusedWhereUsed,
     /// The specification allows it, and our own registries do not.
     Rule,
@@ -62,7 +62,7 @@ macro_rules! checks {
 /// Every check, in the order in which they run.
 pub static CHECKS: &[Check] = checks! {
     "metaschema" Refused Schema(metaschema::check) "Every keyword has a value of the kind that its draft asks for.";
-    "type-name" Refused Schema(types::check) "Every name in `type` is one of the seven types.";
+    "type-name" RefusedWhereUsed Schema(types::check) "Every name in `type` is one of the seven types.";
     "pattern" RefusedWhereUsed Schema(patterns::check) "Every pattern is a regular expression of ECMA-262.";
     "bounds" Rule Schema(bounds::check) "No lower bound is above the upper bound beside it.";
     "enum-empty" Rule Schema(enums::empty) "An `enum` has a value to choose.";
@@ -73,6 +73,7 @@ pub static CHECKS: &[Check] = checks! {
     "ref-siblings" Note Schema(references::siblings) "No keyword stands beside a `$ref` that makes it void.";
     "format-typo" Rule Schema(formats::typo) "No unknown format is a slip for a known one.";
     "format-unknown" Note Schema(formats::unknown) "Every format is one that is checked.";
+    "address-twice" Rule Schema(references::address_twice) "No two schemas have one address.";
     "reference-cycle" Rule Schema(references::cycle) "No reference leads back to itself.";
     "default" Rule Graph(instances::defaults) "Every `default` is valid under its own schema.";
     "examples" Note Graph(instances::examples) "Every one of the `examples` is valid under its own schema.";
@@ -119,17 +120,21 @@ fn weigh(
     // A document that a single schema refers to is somebody else's: its taste is not ours to judge.
     let foreign =
         registry.layout == Layout::Single && Some(node.document()) != registry.roots().next();
-    let weight = match check.weight {
-        Weight::RefusedWhereUsed if finding.by_metaschema => Weight::Refused,
-        weight => weight,
-    };
-    let severity = match weight {
-        _ if registry.layout == Layout::Flat && weight != Weight::Note => Severity::Error,
-        Weight::Refused if !foreign => Severity::Error,
-        Weight::Refused | Weight::RefusedWhereUsed if node.is_reached() => Severity::Error,
-        _ if foreign => return None,
+    let refused = check.weight == Weight::Refused || finding.by_metaschema;
+    let severity = match check.weight {
+        Weight::Note => Severity::Warning,
+        _ if registry.layout == Layout::Flat => Severity::Error,
+        _ if refused && !foreign => Severity::Error,
+        Weight::RefusedWhereUsed if node.is_reached() => Severity::Error,
         _ => Severity::Warning,
     };
+    // What is wrong with them matters where it is in use.
+    if foreign
+        && !(node.is_reached()
+            && matches!(check.weight, Weight::Refused | Weight::RefusedWhereUsed))
+    {
+        return None;
+    }
     let diagnostic = Diagnostic::new(severity, finding.message, finding.location);
     Some(match finding.help {
         Some(help) => diagnostic.help(help),

@@ -2,6 +2,7 @@
 
 use super::drafts;
 use super::schema::{Finding, Schema};
+use serde_json::Value;
 
 /// What may stand beside any `$ref`: it asserts nothing.
 const HARMLESS: [&str; 18] = [
@@ -59,4 +60,36 @@ pub(super) fn cycle(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
                 .help("refer to a schema that says what a value is"),
         );
     }
+}
+
+pub(super) fn address_twice(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    let keyword = schema.draft().id_keyword();
+    let Some(id) = schema.get(keyword).and_then(Value::as_str) else {
+        return;
+    };
+    let resource = schema.graph.resource(schema.id);
+    // An `$id` that is only a fragment is an anchor (drafts 4 to 7).
+    if id.starts_with('#') || resource.root == schema.id {
+        return;
+    }
+    let root = schema.graph.node(resource.root);
+    // Two documents with one address are told when the catalog is read.
+    if schema.node().pointer().is_empty() && root.pointer().is_empty() {
+        return;
+    }
+    let message = format!(
+        "`{keyword}` is the address of another schema too: {}",
+        resource.uri
+    );
+    let other = match root.pointer() {
+        "" => schema
+            .graph
+            .document(root.document())
+            .source()
+            .name()
+            .to_string(),
+        pointer => pointer.to_owned(),
+    };
+    let finding = schema.at(&[keyword], message);
+    found.push(finding.help(format!("change it, or that of {other}")));
 }

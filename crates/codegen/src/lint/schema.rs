@@ -1,7 +1,6 @@
 //! One schema as a check sees it, and what a check has to say about it.
 
 use crate::diagnostic::Location;
-use crate::load::escape;
 use crate::resolve::{Graph, Node, NodeId};
 use referencing::Draft;
 use serde_json::{Map, Value};
@@ -51,20 +50,12 @@ impl<'g, 'a> Schema<'g, 'a> {
 
     /// A finding at the value under `tokens`.
     pub(super) fn at(&self, tokens: &[&str], message: impl Into<String>) -> Finding {
-        let location = self
-            .graph
-            .document(self.node().document())
-            .locate(&self.pointer(tokens));
-        self.finding(location, message)
+        self.finding(self.graph.locate(self.id, tokens), message)
     }
 
     /// A finding at the name of the member under `tokens`.
     pub(super) fn at_name(&self, tokens: &[&str], message: impl Into<String>) -> Finding {
-        let location = self
-            .graph
-            .document(self.node().document())
-            .locate_key(&self.pointer(tokens));
-        self.finding(location, message)
+        self.finding(self.graph.locate_name(self.id, tokens), message)
     }
 
     fn finding(&self, location: Location, message: impl Into<String>) -> Finding {
@@ -75,15 +66,6 @@ impl<'g, 'a> Schema<'g, 'a> {
             help: None,
             by_metaschema: false,
         }
-    }
-
-    fn pointer(&self, tokens: &[&str]) -> String {
-        let mut pointer = self.node().pointer().to_owned();
-        for token in tokens {
-            pointer.push('/');
-            pointer.push_str(&escape(token));
-        }
-        pointer
     }
 }
 

@@ -9,6 +9,14 @@ const TYPES: [&str; 7] = [
 ];
 
 pub(super) fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    let first = found.len();
+    names(schema, found);
+    for finding in &mut found[first..] {
+        finding.by_metaschema = true;
+    }
+}
+
+fn names(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     match schema.members().get("type") {
         None => {}
         Some(Value::String(name)) => one(schema, name, &["type"], found),

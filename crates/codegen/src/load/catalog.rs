@@ -54,6 +54,7 @@ fn listing(document: &Document, layout: Layout, diagnostics: &mut Diagnostics) -
         root.only(&["base", "contracts"], diagnostics);
     }
     let base = root.optional_text("base", diagnostics);
+    let base = base.filter(|base| valid_base(base, document, diagnostics));
     let Some(Value::Array(contracts)) = root.get("contracts") else {
         let location = document.locate("/contracts");
         let message = "`contracts` must be an array of contracts";
@@ -114,6 +115,19 @@ fn entry(
         location: document.locate(pointer),
         path_location: document.locate(&object.pointer("schema")),
     })
+}
+
+/// An address that paths can be put behind.
+fn valid_base(base: &str, document: &Document, diagnostics: &mut Diagnostics) -> bool {
+    let valid = base.ends_with('/') && referencing::Uri::parse(base).is_ok();
+    if !valid {
+        let message = "`base` must be an absolute URI that ends with a slash";
+        let location = document.locate("/base");
+        diagnostics.push(
+            Diagnostic::error(message, location).help("write \"https://example.com/contracts/\""),
+        );
+    }
+    valid
 }
 
 /// `<domain>.<name>`, in lower case, from which module paths are made.

@@ -62,13 +62,13 @@ impl Known<'_> {
             self.must_exist(&target, &file.locate(&pointer), diagnostics);
             if self.find(name).is_some() {
                 let message = format!("`{name}` is a contract, so it cannot be an alias");
-                let location = file.locate_key(&pointer);
+                let location = file.locate_name(&pointer);
                 diagnostics.push(Diagnostic::error(message, location).help("remove the alias"));
             }
             aliases.push(Alias {
                 name: name.clone(),
                 target,
-                location: file.locate_key(&pointer),
+                location: file.locate_name(&pointer),
             });
         }
         aliases.sort_by(|a, b| a.name.cmp(&b.name));
@@ -152,7 +152,7 @@ impl Known<'_> {
             let Some(name) = map.text(key, diagnostics) else {
                 continue;
             };
-            let location = file.locate_key(&map.pointer(key));
+            let location = file.locate_name(&map.pointer(key));
             let (contract, pointer) = key.split_once('#').unwrap_or((key, ""));
             let document = self
                 .find(contract)

@@ -74,19 +74,24 @@ impl Document {
     /// Where the value at a JSON Pointer stands, or the nearest value around it.
     #[must_use]
     pub fn locate(&self, pointer: &str) -> Location {
-        let place = self.nearest(pointer);
-        let span = self.outline.value_span(place).unwrap_or_default();
-        self.source.location(span, pointer.to_owned())
+        self.value_location(self.nearest(pointer), pointer.to_owned())
     }
 
     /// Where the member name of the value at a JSON Pointer stands; the value itself where it has none.
     #[must_use]
-    pub fn locate_key(&self, pointer: &str) -> Location {
-        let place = self.nearest(pointer);
-        let span = self.outline.key_span(place);
-        match span {
-            Some(span) => self.source.location(span, pointer.to_owned()),
-            None => self.locate(pointer),
+    pub fn locate_name(&self, pointer: &str) -> Location {
+        self.name_location(self.nearest(pointer), pointer.to_owned())
+    }
+
+    pub(crate) fn value_location(&self, place: Place, pointer: String) -> Location {
+        let span = self.outline.value_span(place).unwrap_or_default();
+        self.source.location(span, pointer)
+    }
+
+    pub(crate) fn name_location(&self, place: Place, pointer: String) -> Location {
+        match self.outline.key_span(place) {
+            Some(span) => self.source.location(span, pointer),
+            None => self.value_location(place, pointer),
         }
     }
 

@@ -83,7 +83,7 @@ impl<'a> Object<'a> {
             if known.contains(&name.as_str()) || name.starts_with('_') {
                 continue;
             }
-            let location = self.document.locate_key(&self.pointer(name));
+            let location = self.document.locate_name(&self.pointer(name));
             let message = format!("`{name}` means nothing here");
             let help = format!(
                 "members here are: {}; begin the name with `_` to keep it as a remark",

@@ -1,7 +1,7 @@
 //! Documents that are read only when a reference reaches them, and the finding out of which these are.
 
 use super::document::Document;
-use super::files::{Folder, Store, read, shown};
+use super::files::{Folder, Store, read};
 use super::json::{Parsed, parse};
 use super::source::SourceMap;
 use crate::diagnostic::{Diagnostic, Diagnostics, Location};
@@ -171,15 +171,5 @@ impl Retrieve for Reader {
         let mut fetched = self.fetched.lock().unwrap_or_else(PoisonError::into_inner);
         fetched.insert(uri.as_str().to_owned(), result);
         Ok(value)
-    }
-}
-
-impl std::fmt::Debug for Reader {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "Reader({:?})",
-            self.shelf.files.keys().map(|uri| shown(uri.as_ref()))
-        )
     }
 }

@@ -1,21 +1,16 @@
 //! The walk: finds every schema of every document, and looks up what its references name.
 
+use super::addresses::Addressed;
 use super::dialect::Dialects;
-use super::graph::{Dynamic, Graph, Node, NodeId, Resource, ResourceId, address};
-use super::keywords::{Holds, is_schema, subschemas};
+use super::graph::{Graph, Resource, address};
+use super::keywords::{each_subschema, is_schema};
 use super::metaschemas;
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::load::{Document, DocumentId, Place, escape};
-use referencing::{Draft, Registry, Resolver, ResourceRef, UriRef};
+use super::node::{Dynamic, Node, NodeId, ResourceId};
+use crate::diagnostic::Diagnostics;
+use crate::load::{Document, DocumentId, Place};
+use referencing::{Draft, Registry, Resolver, ResourceRef};
 use serde_json::Value;
 use std::collections::HashMap;
-
-/// A document whose addresses can be read, and its draft.
-pub(super) struct Addressed<'a> {
-    pub(super) document: &'a Document,
-    pub(super) id: DocumentId,
-    pub(super) draft: Draft,
-}
 
 /// A reference that leads nowhere.
 pub(super) struct Unresolved {
@@ -26,8 +21,6 @@ pub(super) struct Unresolved {
 
 /// Why a reference leads nowhere.
 pub(super) enum Missing {
-    /// It is not a URI reference.
-    NotAReference(String),
     /// No document has that address.
     Document(String),
     /// The document has nothing there.
@@ -44,114 +37,6 @@ pub(super) struct Pending {
     pub(super) unresolved: Vec<Unresolved>,
     /// Dynamic references: who refers, the anchor's name (empty for `$recursiveRef`), and where it leads at first.
     pub(super) dynamic: Vec<(NodeId, String, NodeId)>,
-}
-
-/// The documents whose `$schema`, `$id` and references can be read; faults of the others are told.
-pub(super) fn addressed<'a>(
-    documents: &[&'a Document],
-    dialects: &Dialects<'_>,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Addressed<'a>> {
-    let mut addressed = Vec::new();
-    for (index, document) in documents.iter().enumerate() {
-        let Some(draft) = dialects.of(document.value()) else {
-            let location = document.locate("/$schema");
-            let message = "`$schema` names no draft, and no metaschema that is known";
-            let help = "write \"https://json-schema.org/draft/2020-12/schema\" (drafts 4, 6, 7, 2019-09 and 2020-12 are known)";
-            diagnostics.push(Diagnostic::error(message, location).help(help));
-            continue;
-        };
-        if well_addressed(document, draft, diagnostics) {
-            addressed.push(Addressed {
-                document,
-                id: DocumentId(index),
-                draft,
-            });
-        }
-    }
-    addressed
-}
-
-/// Whether every `$id` and `$ref` is a URI reference, without which `referencing` takes none of the document.
-fn well_addressed(document: &Document, draft: Draft, diagnostics: &mut Diagnostics) -> bool {
-    let outline = document.outline();
-    let before = diagnostics.len();
-    let mut stack = vec![(0, document.value(), draft)];
-    while let Some((place, value, draft)) = stack.pop() {
-        let Value::Object(members) = value else {
-            continue;
-        };
-        for keyword in [draft.id_keyword(), "$ref"] {
-            if let Some(Value::String(text)) = members.get(keyword)
-                && let Err(error) = UriRef::parse(text.as_str())
-            {
-                let pointer = format!("{}/{keyword}", document.pointer(place));
-                let message = format!("`{keyword}` is not a URI reference: {error}");
-                let diagnostic = Diagnostic::error(message, document.locate(&pointer));
-                diagnostics.push(diagnostic.help(encoded(text)));
-            }
-        }
-        for ((key, child), at) in members.iter().zip(outline.children(place)) {
-            each_subschema(key, child, at, draft, document, |value, place, _| {
-                stack.push((place, value, draft));
-            });
-        }
-    }
-    diagnostics.len() == before
-}
-
-/// How to write a text that has characters no URI may have.
-fn encoded(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        if c.is_ascii_graphic() && !"<>\"{}|\\^`".contains(c) {
-            out.push(c);
-        } else {
-            let mut bytes = [0; 4];
-            for byte in c.encode_utf8(&mut bytes).bytes() {
-                out.push_str(&format!("%{byte:02X}"));
-            }
-        }
-    }
-    match UriRef::parse(out.as_str()) {
-        Ok(_) => format!("percent-encode it: \"{out}\" (RFC 3986, section 2.1)"),
-        Err(_) => "write a URI reference (RFC 3986)".to_owned(),
-    }
-}
-
-/// Calls `visit` with each subschema that `key` holds, its place, and its JSON Pointer below the schema that has `key`.
-fn each_subschema<'v>(
-    key: &str,
-    value: &'v Value,
-    place: Place,
-    draft: Draft,
-    document: &Document,
-    mut visit: impl FnMut(&'v Value, Place, String),
-) {
-    let Some((holds, _)) = subschemas(key, draft) else {
-        return;
-    };
-    let children = document.outline().children(place);
-    match (holds, value) {
-        (Holds::One | Holds::OneOrMany, value) if is_schema(value) => {
-            visit(value, place, format!("/{key}"))
-        }
-        (Holds::Many | Holds::OneOrMany, Value::Array(items)) => {
-            for ((index, item), place) in items.iter().enumerate().zip(children) {
-                if is_schema(item) {
-                    visit(item, place, format!("/{key}/{index}"));
-                }
-            }
-        }
-        (Holds::Members | Holds::Dependencies, Value::Object(members)) => {
-            for ((name, member), place) in members.iter().zip(children) {
-                if is_schema(member) {
-                    visit(member, place, format!("/{key}/{}", escape(name)));
-                }
-            }
-        }
-        _ => {}
-    }
 }
 
 /// The walk's state.
@@ -306,11 +191,7 @@ impl<'g, 'a, 'r, 'd> Builder<'g, 'a, 'r, 'd> {
             .unwrap_or_else(|| {
                 let document = self.graph.document(document);
                 let pointer = format!("{}/$schema", step.pointer);
-                let message = "`$schema` names no draft, and no metaschema that is known";
-                let diagnostic = Diagnostic::error(message, document.locate(&pointer));
-                diagnostics.push(
-                    diagnostic.help("name the metaschema of a draft (4, 6, 7, 2019-09 or 2020-12)"),
-                );
+                diagnostics.push(super::addresses::unknown_schema(document, &pointer));
                 step.draft
             })
     }
@@ -410,7 +291,6 @@ impl<'g, 'a, 'r, 'd> Builder<'g, 'a, 'r, 'd> {
         reference: &str,
         diagnostics: &mut Diagnostics,
     ) -> Result<NodeId, Missing> {
-        UriRef::parse(reference).map_err(|error| Missing::NotAReference(error.to_string()))?;
         let resolver = &self.resolvers[self.graph.node(id).resource.0];
         let (address, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let other = |error: referencing::Error| Missing::Other(error.to_string());

@@ -3,12 +3,14 @@
 //! A dynamic reference goes to the outermost resource of the dynamic scope that has the anchor. Over all the ways in which
 //! evaluation can come to it from a contract's root, that is usually one resource; then the reference is as good as static.
 
-use super::graph::{Dynamic, Graph, NodeId, ResourceId};
+use super::graph::Graph;
 use super::keywords::{Role, subschemas};
+use super::node::{Dynamic, NodeId, ResourceId};
 use crate::registry::Registry;
 use referencing::Draft;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 /// Settles every pending dynamic reference: who refers, the anchor's name, and where it leads at first.
 pub(super) fn settle(
@@ -19,15 +21,15 @@ pub(super) fn settle(
     if pending.is_empty() {
         return;
     }
-    let scopes = Scopes::new(graph, pending);
-    let roots: BTreeSet<_> = registry
+    let roots: Vec<_> = registry
         .roots()
         .filter_map(|document| graph.root(document))
-        .map(|root| graph.node(root).resource)
+        .map(|root| graph.node(root).resource.0)
         .collect();
+    let mut scopes = Scopes::new(graph, pending);
     for (node, name, initial) in pending {
         let winners = scopes.winners(&roots, name, graph.node(*node).resource);
-        let dynamic = match winners.as_slice() {
+        let dynamic = match &*winners {
             [] => Dynamic::Static(*initial),
             [only] => Dynamic::Static(*only),
             _ => Dynamic::Scoped(winners),
@@ -36,90 +38,136 @@ pub(super) fn settle(
     }
 }
 
+/// How many steps may go into telling which ways lead to a reference. Past it, a reference counts as one that several ways
+/// lead to, which is safe: a schema of that kind is made to be slow.
+const STEPS: usize = 4_000_000;
+
 /// Which resource has which dynamic anchor, and which resource evaluation may enter from which.
-struct Scopes {
-    anchors: HashMap<(ResourceId, String), NodeId>,
-    enters: BTreeMap<ResourceId, BTreeSet<ResourceId>>,
+///
+/// The stations on the way are the resources, by their numbers, and behind them one for each anchor's name: a dynamic
+/// reference enters that one, and from there every resource that has the anchor.
+struct Scopes<'p> {
+    anchors: HashMap<(usize, &'p str), NodeId>,
+    enters: Vec<Vec<usize>>,
+    entered_from: Vec<Vec<usize>>,
+    winners: HashMap<&'p str, Arc<[NodeId]>>,
+    resource_of: HashMap<NodeId, usize>,
+    steps: usize,
 }
 
-impl Scopes {
-    fn new(graph: &Graph<'_>, pending: &[(NodeId, String, NodeId)]) -> Self {
+impl<'p> Scopes<'p> {
+    fn new(graph: &Graph<'_>, pending: &'p [(NodeId, String, NodeId)]) -> Self {
+        let mut names: HashMap<&str, usize> = HashMap::new();
+        for (_, name, _) in pending {
+            let next = graph.resources.len() + names.len();
+            names.entry(name).or_insert(next);
+        }
+        let stations = graph.resources.len() + names.len();
         let mut scopes = Self {
             anchors: HashMap::new(),
-            enters: BTreeMap::new(),
+            enters: vec![Vec::new(); stations],
+            entered_from: vec![Vec::new(); stations],
+            winners: HashMap::new(),
+            resource_of: HashMap::new(),
+            steps: STEPS,
         };
         for (id, node) in graph.nodes() {
-            if let Some(name) = anchor(node.value, node.draft) {
-                scopes.anchors.entry((node.resource, name)).or_insert(id);
+            let resource = node.resource.0;
+            if let Some(name) = anchor(node.value, node.draft)
+                && let Some((name, station)) = names.get_key_value(name)
+            {
+                scopes.anchors.entry((resource, name)).or_insert(id);
+                scopes.resource_of.insert(id, resource);
+                scopes.enter(*station, resource);
             }
-        }
-        for (id, node) in graph.nodes() {
             for next in applied(graph, id).into_iter().chain(node.reference) {
-                scopes.enter(node.resource, graph.node(next).resource);
+                scopes.enter(resource, graph.node(next).resource.0);
             }
         }
         for (id, name, initial) in pending {
-            let from = graph.node(*id).resource;
-            scopes.enter(from, graph.node(*initial).resource);
-            let named: Vec<_> = scopes
-                .anchors
-                .keys()
-                .filter(|(_, anchor)| anchor == name)
-                .map(|key| key.0)
-                .collect();
-            for to in named {
-                scopes.enter(from, to);
+            let from = graph.node(*id).resource.0;
+            scopes.enter(from, graph.node(*initial).resource.0);
+            if let Some(station) = names.get(name.as_str()) {
+                scopes.enter(from, *station);
             }
         }
         scopes
     }
 
-    fn enter(&mut self, from: ResourceId, to: ResourceId) {
-        if from != to {
-            self.enters.entry(from).or_default().insert(to);
+    fn enter(&mut self, from: usize, to: usize) {
+        if from != to && self.enters[from].last() != Some(&to) {
+            self.enters[from].push(to);
+            self.entered_from[to].push(from);
         }
     }
 
     /// The anchors that win in some dynamic scope that begins at a root and ends in `at`.
-    fn winners(&self, roots: &BTreeSet<ResourceId>, name: &str, at: ResourceId) -> Vec<NodeId> {
-        let has = |resource: ResourceId| self.anchors.get(&(resource, name.to_owned()));
-        // Resources entered before any resource that has the anchor.
-        let outer = self.reach(roots.iter().copied(), |resource| has(resource).is_none());
-        let winners = outer
-            .into_iter()
-            .filter(|winner| self.reach([*winner], |_| true).contains(&at));
-        let mut winners: Vec<_> = winners.filter_map(|winner| has(winner).copied()).collect();
-        winners.sort_unstable();
-        winners
+    fn winners(&mut self, roots: &[usize], name: &'p str, at: ResourceId) -> Arc<[NodeId]> {
+        let winners = match self.winners.get(name) {
+            Some(known) => Arc::clone(known),
+            None => self.outermost(roots, name),
+        };
+        if winners.len() < 2 || self.steps == 0 {
+            return winners;
+        }
+        let mut steps = 0;
+        let ways = reach(&self.entered_from, &[at.0], |_| true, &mut steps);
+        self.steps = self.steps.saturating_sub(steps);
+        let leads = |winner: &NodeId| {
+            self.resource_of
+                .get(winner)
+                .is_some_and(|resource| ways.contains(resource))
+        };
+        if winners.iter().all(leads) {
+            return winners;
+        }
+        winners.iter().copied().filter(leads).collect()
     }
 
-    /// Everything entered from `starts`, going on only through resources that `through` lets pass.
-    fn reach(
-        &self,
-        starts: impl IntoIterator<Item = ResourceId>,
-        through: impl Fn(ResourceId) -> bool,
-    ) -> BTreeSet<ResourceId> {
-        let mut reached: BTreeSet<_> = starts.into_iter().collect();
-        let mut stack: Vec<_> = reached.iter().copied().collect();
-        while let Some(resource) = stack.pop() {
-            if !through(resource) {
-                continue;
-            }
-            for next in self.enters.get(&resource).into_iter().flatten() {
-                if reached.insert(*next) {
-                    stack.push(*next);
-                }
-            }
-        }
-        reached
+    /// The anchors of a name that evaluation can meet before any other of that name.
+    fn outermost(&mut self, roots: &[usize], name: &'p str) -> Arc<[NodeId]> {
+        let has = |station: usize| self.anchors.get(&(station, name));
+        let met = reach(
+            &self.enters,
+            roots,
+            |station| has(station).is_none(),
+            &mut 0,
+        );
+        let winners: BTreeSet<_> = met.into_iter().filter_map(has).copied().collect();
+        let winners: Arc<[NodeId]> = winners.into_iter().collect();
+        self.winners.insert(name, Arc::clone(&winners));
+        winners
     }
 }
 
+/// Every station that can be reached from `starts`, going on only from those that `through` lets pass.
+fn reach(
+    ways: &[Vec<usize>],
+    starts: &[usize],
+    through: impl Fn(usize) -> bool,
+    steps: &mut usize,
+) -> HashSet<usize> {
+    let mut reached: HashSet<_> = starts.iter().copied().collect();
+    let mut stack: Vec<_> = reached.iter().copied().collect();
+    while let Some(station) = stack.pop() {
+        if !through(station) {
+            continue;
+        }
+        for next in ways.get(station).into_iter().flatten() {
+            *steps += 1;
+            if reached.insert(*next) {
+                stack.push(*next);
+            }
+        }
+    }
+    reached
+}
+
 /// The name of a schema's dynamic anchor; empty for `$recursiveAnchor`, which has none.
-fn anchor(value: &Value, draft: Draft) -> Option<String> {
+fn anchor(value: &Value, draft: Draft) -> Option<&str> {
     match draft {
-        Draft::Draft202012 => Some(value.get("$dynamicAnchor")?.as_str()?.to_owned()),
-        Draft::Draft201909 => value.get("$recursiveAnchor")?.as_bool()?.then(String::new),
+        Draft::Draft202012 => value.get("$dynamicAnchor")?.as_str(),
+        Draft::Draft201909 => value.get("$recursiveAnchor")?.as_bool()?.then_some(""),
         _ => None,
     }
 }

@@ -1,28 +1,13 @@
 //! The graph: schemas as nodes, with where each stands and what its references lead to.
 
 use super::keywords;
+use super::node::{Node, NodeId};
 use crate::diagnostic::Location;
 use crate::load::{Document, DocumentId, Place, escape};
-use referencing::{Draft, Vocabulary, VocabularySet};
+use referencing::{Vocabulary, VocabularySet};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
-
-/// A schema of the graph, by its number. Numbers follow the order of the documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(pub(crate) usize);
-
-impl NodeId {
-    /// The number itself: nodes are numbered from 0 without gaps.
-    #[must_use]
-    pub fn index(self) -> usize {
-        self.0
-    }
-}
-
-/// A schema resource (2020-12 Core, section 4.3.5) by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ResourceId(pub(crate) usize);
 
 /// What has an address of its own: a document, or a schema inside one that has an `$id`.
 #[derive(Clone, Debug)]
@@ -33,105 +18,6 @@ pub struct Resource {
     pub root: NodeId,
     /// The vocabularies in force.
     pub(crate) vocabularies: VocabularySet,
-}
-
-/// One schema: an object or a boolean.
-#[derive(Clone, Debug)]
-pub struct Node<'a> {
-    pub(super) value: &'a Value,
-    pub(super) draft: Draft,
-    pub(super) document: DocumentId,
-    pub(super) pointer: String,
-    pub(super) resource: ResourceId,
-    pub(super) reference: Option<NodeId>,
-    pub(super) dynamic: Option<Dynamic>,
-    pub(super) reached: bool,
-    pub(super) reference_cycle: bool,
-}
-
-/// Where a `$dynamicRef` or `$recursiveRef` leads.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Dynamic {
-    /// To the same schema, however it is reached.
-    Static(NodeId),
-    /// To one of several schemas, by which resources evaluation came through.
-    Scoped(Vec<NodeId>),
-}
-
-impl<'a> Node<'a> {
-    /// The schema as written.
-    #[must_use]
-    pub fn value(&self) -> &'a Value {
-        self.value
-    }
-
-    /// The draft it is written in.
-    #[must_use]
-    pub fn draft(&self) -> Draft {
-        self.draft
-    }
-
-    /// The document it stands in.
-    #[must_use]
-    pub fn document(&self) -> DocumentId {
-        self.document
-    }
-
-    /// JSON Pointer of the schema in its document; empty for the document itself.
-    #[must_use]
-    pub fn pointer(&self) -> &str {
-        &self.pointer
-    }
-
-    /// The resource it belongs to.
-    #[must_use]
-    pub fn resource(&self) -> ResourceId {
-        self.resource
-    }
-
-    /// Where its `$ref` leads.
-    #[must_use]
-    pub fn reference(&self) -> Option<NodeId> {
-        self.reference
-    }
-
-    /// Where its `$dynamicRef` or `$recursiveRef` leads: `None` where it has neither, `Some(None)` where that depends on
-    /// how evaluation came here.
-    #[must_use]
-    pub fn dynamic_reference(&self) -> Option<Option<NodeId>> {
-        self.dynamic.as_ref().map(|dynamic| match dynamic {
-            Dynamic::Static(target) => Some(*target),
-            Dynamic::Scoped(_) => None,
-        })
-    }
-
-    /// Every schema that its `$dynamicRef` or `$recursiveRef` may lead to.
-    #[must_use]
-    pub fn dynamic_candidates(&self) -> &[NodeId] {
-        match &self.dynamic {
-            None => &[],
-            Some(Dynamic::Static(target)) => std::slice::from_ref(target),
-            Some(Dynamic::Scoped(candidates)) => candidates,
-        }
-    }
-
-    /// Whether its `$ref` makes every keyword beside it void (drafts 4 to 7).
-    #[must_use]
-    pub fn ref_overrides_siblings(&self) -> bool {
-        keywords::ref_overrides(self.draft) && self.value.get("$ref").is_some_and(Value::is_string)
-    }
-
-    /// Whether evaluating a contract can come here; false for definitions that nothing uses.
-    #[must_use]
-    pub fn is_reached(&self) -> bool {
-        self.reached
-    }
-
-    /// Whether its references lead back to itself with no other schema on the way: it describes nothing.
-    #[must_use]
-    pub fn is_reference_cycle(&self) -> bool {
-        self.reference_cycle
-    }
 }
 
 /// Every schema of a registry, and every reference between them.
@@ -237,11 +123,7 @@ impl<'a> Graph<'a> {
     pub fn child(&self, id: NodeId, tokens: &[&str]) -> Option<NodeId> {
         let value = tokens
             .iter()
-            .try_fold(self.node(id).value, |value, token| match value {
-                Value::Object(members) => members.get(*token),
-                Value::Array(items) => items.get(referencing::parse_index(token)?),
-                _ => None,
-            })?;
+            .try_fold(self.node(id).value, |value, token| step(value, token))?;
         self.find(value)
     }
 
@@ -302,24 +184,54 @@ impl<'a> Graph<'a> {
     /// Where a schema stands.
     #[must_use]
     pub fn location(&self, id: NodeId) -> Location {
-        let node = self.node(id);
-        self.document(node.document).locate(&node.pointer)
+        self.locate(id, &[])
     }
 
     /// Where the value of a schema's keyword stands.
     #[must_use]
     pub fn keyword(&self, id: NodeId, keyword: &str) -> Location {
-        let node = self.node(id);
-        self.document(node.document)
-            .locate(&format!("{}/{}", node.pointer, escape(keyword)))
+        self.locate(id, &[keyword])
     }
 
     /// Where the name of a schema's keyword stands.
     #[must_use]
     pub fn keyword_name(&self, id: NodeId, keyword: &str) -> Location {
+        self.locate_name(id, &[keyword])
+    }
+
+    /// Where the value under `tokens` inside a schema stands, or the nearest value around it.
+    #[must_use]
+    pub fn locate(&self, id: NodeId, tokens: &[&str]) -> Location {
+        let (document, place, pointer) = self.place(id, tokens);
+        document.value_location(place, pointer)
+    }
+
+    /// Where the member name of the value under `tokens` inside a schema stands.
+    #[must_use]
+    pub fn locate_name(&self, id: NodeId, tokens: &[&str]) -> Location {
+        let (document, place, pointer) = self.place(id, tokens);
+        document.name_location(place, pointer)
+    }
+
+    fn place(&self, id: NodeId, tokens: &[&str]) -> (&'a Document, Place, String) {
         let node = self.node(id);
-        self.document(node.document)
-            .locate_key(&format!("{}/{}", node.pointer, escape(keyword)))
+        let mut pointer = node.pointer.clone();
+        for token in tokens {
+            pointer.push('/');
+            pointer.push_str(&escape(token));
+        }
+        let mut value = node.value;
+        for token in tokens {
+            match step(value, token) {
+                Some(next) => value = next,
+                None => break,
+            }
+        }
+        let place = self
+            .places
+            .get(&address(value))
+            .map_or(0, |(_, place)| *place);
+        (self.document(node.document), place, pointer)
     }
 
     /// Whether an instance is valid under a schema, by the crate `jsonschema`; `None` where it cannot tell.
@@ -353,6 +265,15 @@ impl<'a> Graph<'a> {
     pub fn has_vocabulary(&self, id: NodeId, vocabulary: &Vocabulary) -> bool {
         keywords::ref_overrides(self.node(id).draft)
             || self.resource(id).vocabularies.contains(vocabulary)
+    }
+}
+
+/// The value under a token, if the value around it has one.
+fn step<'v>(value: &'v Value, token: &str) -> Option<&'v Value> {
+    match value {
+        Value::Object(members) => members.get(token),
+        Value::Array(items) => items.get(referencing::parse_index(token)?),
+        _ => None,
     }
 }
 

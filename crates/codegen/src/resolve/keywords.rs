@@ -1,5 +1,6 @@
 //! Which keywords of which draft hold subschemas, and how. The contents of every other keyword are data, never schemas.
 
+use crate::load::{Document, Place, escape};
 use referencing::Draft;
 use serde_json::Value;
 
@@ -70,4 +71,39 @@ pub(crate) fn is_schema(value: &Value) -> bool {
 /// Whether a `$ref` of this draft makes everything beside it void.
 pub(crate) fn ref_overrides(draft: Draft) -> bool {
     draft <= Draft::Draft7
+}
+
+/// Calls `visit` with each subschema that `key` holds, its place, and its JSON Pointer below the schema that has `key`.
+pub(super) fn each_subschema<'v>(
+    key: &str,
+    value: &'v Value,
+    place: Place,
+    draft: Draft,
+    document: &Document,
+    mut visit: impl FnMut(&'v Value, Place, String),
+) {
+    let Some((holds, _)) = subschemas(key, draft) else {
+        return;
+    };
+    let children = document.outline().children(place);
+    match (holds, value) {
+        (Holds::One | Holds::OneOrMany, value) if is_schema(value) => {
+            visit(value, place, format!("/{key}"))
+        }
+        (Holds::Many | Holds::OneOrMany, Value::Array(items)) => {
+            for ((index, item), place) in items.iter().enumerate().zip(children) {
+                if is_schema(item) {
+                    visit(item, place, format!("/{key}/{index}"));
+                }
+            }
+        }
+        (Holds::Members | Holds::Dependencies, Value::Object(members)) => {
+            for ((name, member), place) in members.iter().zip(children) {
+                if is_schema(member) {
+                    visit(member, place, format!("/{key}/{}", escape(name)));
+                }
+            }
+        }
+        _ => {}
+    }
 }

@@ -1,11 +1,13 @@
 //! Documents to one graph: every schema is a node, and every reference leads to one.
 
+mod addresses;
 mod build;
 mod dialect;
 mod dynamic;
 mod graph;
 mod keywords;
 mod metaschemas;
+mod node;
 mod reach;
 mod reference;
 mod validator;
@@ -13,8 +15,9 @@ mod validator;
 pub use crate::load::DocumentId;
 #[allow(unused_imports)]
 pub(crate) use crate::load::escape;
-pub use graph::{Graph, Node, NodeId, Resource, ResourceId, fragment};
+pub use graph::{Graph, Resource, fragment};
 pub(crate) use keywords::{Holds, subschemas};
+pub use node::{Node, NodeId, ResourceId};
 
 use crate::diagnostic::Diagnostics;
 use crate::load::Document;
@@ -28,7 +31,7 @@ pub(crate) fn resolve<'a>(registry: &'a Registry, diagnostics: &mut Diagnostics)
     let documents: Vec<&Document> = registry.documents.iter().collect();
     let mut graph = Graph::new(documents.clone());
     let dialects = dialect::Dialects::new(&documents, default_draft(registry));
-    let addressed = build::addressed(&documents, &dialects, diagnostics);
+    let addressed = addresses::addressed(registry, &dialects, diagnostics);
     let Some(index) = index(&addressed, diagnostics) else {
         return graph;
     };
@@ -47,7 +50,7 @@ pub(crate) fn resolve<'a>(registry: &'a Registry, diagnostics: &mut Diagnostics)
 }
 
 /// The addresses of documents that have faults of their own: references to them lead somewhere all the same.
-fn left_out(registry: &Registry, addressed: &[build::Addressed<'_>]) -> BTreeSet<String> {
+fn left_out(registry: &Registry, addressed: &[addresses::Addressed<'_>]) -> BTreeSet<String> {
     let mut out = registry.unread.clone();
     for (id, document) in registry.documents() {
         if !addressed.iter().any(|addressed| addressed.id == id) {
@@ -83,7 +86,7 @@ fn default_draft(registry: &Registry) -> Draft {
 
 /// The addresses of everything in `documents`, by the crate `referencing`.
 fn index<'a>(
-    documents: &[build::Addressed<'a>],
+    documents: &[addresses::Addressed<'a>],
     diagnostics: &mut Diagnostics,
 ) -> Option<referencing::Registry<'a>> {
     let pairs = documents.iter().map(|a| {
@@ -101,7 +104,8 @@ fn index<'a>(
                 .map(|a| a.document.locate(""))
                 .unwrap_or_default();
             let message = format!("the schemas' addresses cannot be indexed: {error}");
-            diagnostics.push(crate::diagnostic::Diagnostic::error(message, location));
+            let diagnostic = crate::diagnostic::Diagnostic::error(message, location);
+            diagnostics.push(diagnostic.help("correct the address that is named"));
             None
         }
     }

@@ -1,8 +1,10 @@
 //! Which schemas evaluation can come to, and which references only lead back to themselves.
 
 use super::dynamic::applied;
-use super::graph::{Graph, NodeId};
+use super::graph::Graph;
+use super::node::NodeId;
 use crate::registry::Registry;
+use std::collections::HashSet;
 
 /// Marks the nodes that a contract's root leads to, and those on a cycle of references.
 pub(super) fn mark(graph: &mut Graph<'_>, registry: &Registry) {
@@ -15,13 +17,18 @@ fn reached(graph: &mut Graph<'_>, registry: &Registry) {
         .roots()
         .filter_map(|document| graph.root(document))
         .collect();
+    let mut shared = HashSet::new();
     while let Some(id) = stack.pop() {
         if std::mem::replace(&mut graph.nodes[id.0].reached, true) {
             continue;
         }
         let node = graph.node(id);
         stack.extend(node.reference);
-        stack.extend(node.dynamic_candidates());
+        // Many references share one list of candidates.
+        let candidates = node.dynamic_candidates();
+        if candidates.len() < 2 || shared.insert(candidates.as_ptr()) {
+            stack.extend(candidates);
+        }
         stack.extend(applied(graph, id));
     }
 }

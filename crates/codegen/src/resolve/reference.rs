@@ -38,10 +38,6 @@ fn one(graph: &Graph<'_>, registry: &Registry, unresolved: &Unresolved) -> Diagn
         .unwrap_or_default();
     let nowhere = format!("`{keyword}` leads nowhere: ");
     let (message, help) = match error {
-        Missing::NotAReference(reason) => (
-            format!("`{keyword}` is not a URI reference: {reason}"),
-            "percent-encode what a URI may not hold (RFC 3986, section 2.1)".to_owned(),
-        ),
         Missing::Document(uri) => (
             format!("{nowhere}no schema has the address {uri}"),
             document_help(graph, registry, uri),

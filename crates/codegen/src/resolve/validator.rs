@@ -1,6 +1,7 @@
 //! Validators over the documents that are already here, by the crate `jsonschema`.
 
-use super::graph::{Graph, NodeId};
+use super::graph::Graph;
+use super::node::NodeId;
 use jsonschema::paths::Location;
 use jsonschema::{Keyword, ValidationError, Validator};
 use referencing::Registry;
