@@ -154,6 +154,14 @@ fn a_single_schema_may_do_what_the_specification_allows() {
             r#"{ "$defs": { "idle": { "pattern": "(" } } }"#,
             Severity::Warning,
         ),
+        (
+            r#"{ "items": { "$schema": "https://example.com/own" } }"#,
+            Severity::Warning,
+        ),
+        (
+            r##"{ "$defs": { "L<T>": {} }, "$ref": "#/$defs/L<T>" }"##,
+            Severity::Warning,
+        ),
         (r#"{ "pattern": "(" }"#, Severity::Error),
         (r#"{ "minLength": -1 }"#, Severity::Error),
         (r#"{ "type": "strng" }"#, Severity::Error),

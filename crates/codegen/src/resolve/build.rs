@@ -6,7 +6,7 @@ use super::graph::{Graph, Resource, address};
 use super::keywords::{each_subschema, is_schema};
 use super::metaschemas;
 use super::node::{Dynamic, Node, NodeId, ResourceId};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, Severity};
 use crate::load::{Document, DocumentId, Place};
 use referencing::{Draft, Registry, Resolver, ResourceRef};
 use serde_json::Value;
@@ -50,6 +50,8 @@ pub(super) struct Builder<'g, 'a, 'r, 'd> {
     queue: Vec<NodeId>,
     pending: Pending,
     metaschemas: bool,
+    /// Whether an unknown `$schema` inside a document is an error; validators take it for the newest draft.
+    strict: bool,
 }
 
 /// A schema to walk.
@@ -66,6 +68,7 @@ impl<'g, 'a, 'r, 'd> Builder<'g, 'a, 'r, 'd> {
         graph: &'g mut Graph<'a>,
         index: &'r Registry<'a>,
         dialects: &'d Dialects<'d>,
+        strict: bool,
     ) -> Self {
         Self {
             graph,
@@ -76,6 +79,7 @@ impl<'g, 'a, 'r, 'd> Builder<'g, 'a, 'r, 'd> {
             queue: Vec::new(),
             pending: Pending::default(),
             metaschemas: false,
+            strict,
         }
     }
 
@@ -186,14 +190,20 @@ impl<'g, 'a, 'r, 'd> Builder<'g, 'a, 'r, 'd> {
 
     /// The draft a schema is written in: its own `$schema`, or what surrounds it.
     fn draft(&self, step: &Step<'a>, document: DocumentId, diagnostics: &mut Diagnostics) -> Draft {
-        self.dialects
-            .within(step.value, step.draft)
-            .unwrap_or_else(|| {
-                let document = self.graph.document(document);
-                let pointer = format!("{}/$schema", step.pointer);
-                diagnostics.push(super::addresses::unknown_schema(document, &pointer));
-                step.draft
-            })
+        if let Some(draft) = self.dialects.within(step.value, step.draft) {
+            return draft;
+        }
+        let document = self.graph.document(document);
+        let pointer = format!("{}/$schema", step.pointer);
+        let mut diagnostic = super::addresses::unknown_schema(document, &pointer);
+        // Up to draft 7 the metaschema asserts that it is a URI.
+        let named = step.value.get("$schema").and_then(Value::as_str);
+        let uri = named.is_some_and(|named| referencing::Uri::parse(named).is_ok());
+        if !self.strict && (uri || step.draft > Draft::Draft7) {
+            diagnostic.severity = Severity::Warning;
+        }
+        diagnostics.push(diagnostic);
+        Draft::default()
     }
 
     /// The resource at a resolver's base: the one around the schema, one already met, or a new one.

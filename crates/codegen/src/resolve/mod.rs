@@ -35,7 +35,9 @@ pub(crate) fn resolve<'a>(registry: &'a Registry, diagnostics: &mut Diagnostics)
     let Some(index) = index(&addressed, diagnostics) else {
         return graph;
     };
-    let pending = build::Builder::new(&mut graph, &index, &dialects).run(&addressed, diagnostics);
+    let strict = registry.layout == Layout::Flat;
+    let builder = build::Builder::new(&mut graph, &index, &dialects, strict);
+    let pending = builder.run(&addressed, diagnostics);
     graph.index = Some(index);
     dynamic::settle(&mut graph, registry, &pending.dynamic);
     reach::mark(&mut graph, registry);
