@@ -159,8 +159,12 @@ fn a_single_schema_may_do_what_the_specification_allows() {
             Severity::Warning,
         ),
         (
-            r##"{ "$defs": { "L<T>": {} }, "$ref": "#/$defs/L<T>" }"##,
+            r##"{ "$defs": { "L<T>": {}, "idle": { "$ref": "#/$defs/L<T>" } } }"##,
             Severity::Warning,
+        ),
+        (
+            r##"{ "$defs": { "L<T>": {} }, "$ref": "#/$defs/L<T>" }"##,
+            Severity::Error,
         ),
         (r#"{ "pattern": "(" }"#, Severity::Error),
         (r#"{ "minLength": -1 }"#, Severity::Error),

@@ -42,7 +42,7 @@ fn told_elsewhere(keyword: &str, error: &ValidationError<'_>) -> bool {
         error.kind(),
         ValidationErrorKind::Format { .. } | ValidationErrorKind::PropertyNames { .. }
     );
-    keyword == "type" || (format && matches!(keyword, "pattern" | "patternProperties"))
+    keyword == "type" || (format && matches!(keyword, "pattern" | "patternProperties" | "$ref"))
 }
 
 fn message(keyword: &str, error: &ValidationError<'_>) -> String {

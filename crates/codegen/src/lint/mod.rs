@@ -64,6 +64,7 @@ pub static CHECKS: &[Check] = checks! {
     "metaschema" Refused Schema(metaschema::check) "Every keyword has a value of the kind that its draft asks for.";
     "type-name" RefusedWhereUsed Schema(types::check) "Every name in `type` is one of the seven types.";
     "pattern" RefusedWhereUsed Schema(patterns::check) "Every pattern is a regular expression of ECMA-262.";
+    "reference-spelling" RefusedWhereUsed Schema(references::spelling) "Every reference is a URI reference.";
     "bounds" Rule Schema(bounds::check) "No lower bound is above the upper bound beside it.";
     "enum-empty" Rule Schema(enums::empty) "An `enum` has a value to choose.";
     "enum-duplicate" Note Schema(enums::duplicate) "No value of an `enum` occurs twice.";

@@ -2,6 +2,8 @@
 
 use super::drafts;
 use super::schema::{Finding, Schema};
+use crate::resolve::misspelled;
+use referencing::Draft;
 use serde_json::Value;
 
 /// What may stand beside any `$ref`: it asserts nothing.
@@ -33,9 +35,7 @@ pub(super) fn siblings(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     }
     let draft = node.draft();
     for keyword in schema.members().keys() {
-        if HARMLESS.contains(&keyword.as_str())
-            || !referencing::Draft::Draft202012.is_known_keyword(keyword)
-        {
+        if HARMLESS.contains(&keyword.as_str()) || !Draft::Draft202012.is_known_keyword(keyword) {
             continue;
         }
         let message = format!(
@@ -92,4 +92,18 @@ pub(super) fn address_twice(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     };
     let finding = schema.at(&[keyword], message);
     found.push(finding.help(format!("change it, or that of {other}")));
+}
+
+/// References inside the document: they can be followed however they are spelled, and validators refuse them all the same.
+pub(super) fn spelling(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    for keyword in ["$ref", "$dynamicRef"] {
+        if let Some(Value::String(text)) = schema.members().get(keyword)
+            && let Some((message, help)) = misspelled(keyword, text)
+        {
+            let mut finding = schema.at(&[keyword], message).help(help);
+            // Up to draft 7 the metaschema asserts that a reference is a URI reference.
+            finding.by_metaschema = schema.draft() <= Draft::Draft7;
+            found.push(finding);
+        }
+    }
 }

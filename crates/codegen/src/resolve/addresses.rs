@@ -1,29 +1,18 @@
-//! Whether the addresses that a document is made of can be read: its `$schema`, and every `$id` and reference in it.
+//! Whether the addresses that a document is made of can be read: its `$schema`, and every `$id` and reference to elsewhere.
 
 use super::dialect::Dialects;
 use super::keywords::each_subschema;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::load::{Document, DocumentId, Place};
-use crate::registry::{Layout, Registry};
+use crate::load::{Document, DocumentId};
+use crate::registry::Registry;
 use referencing::{Draft, UriRef};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// A document whose addresses can be read, and its draft.
 pub(super) struct Addressed<'a> {
     pub(super) document: &'a Document,
     pub(super) id: DocumentId,
     pub(super) draft: Draft,
-}
-
-/// How a reference inside its document is taken that has characters which no URI may have. It can be followed all the same.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Spelling {
-    /// It is an error.
-    Strict,
-    /// It is worth a warning: the draft's metaschema lets it pass.
-    Warned,
-    /// It is somebody else's.
-    Ignored,
 }
 
 /// The documents that `referencing` can take; what is wrong with the others is told.
@@ -38,14 +27,7 @@ pub(super) fn addressed<'a>(
             diagnostics.push(unknown_schema(document, "/$schema"));
             continue;
         };
-        let spelling = match registry.layout {
-            Layout::Flat => Spelling::Strict,
-            Layout::Single if id != DocumentId(0) => Spelling::Ignored,
-            // Up to draft 7 the metaschema asserts that a reference is a URI reference.
-            _ if draft <= Draft::Draft7 => Spelling::Strict,
-            _ => Spelling::Warned,
-        };
-        if well_addressed(document, draft, spelling, diagnostics) {
+        if well_addressed(document, draft, diagnostics) {
             addressed.push(Addressed {
                 document,
                 id,
@@ -63,19 +45,23 @@ pub(super) fn unknown_schema(document: &Document, pointer: &str) -> Diagnostic {
     Diagnostic::error(message, document.locate(pointer)).help(help)
 }
 
-fn well_addressed(
-    document: &Document,
-    draft: Draft,
-    spelling: Spelling,
-    diagnostics: &mut Diagnostics,
-) -> bool {
-    let mut well = true;
+fn well_addressed(document: &Document, draft: Draft, diagnostics: &mut Diagnostics) -> bool {
+    let before = diagnostics.len();
     let mut stack = vec![(0, document.value(), draft)];
     while let Some((place, value, draft)) = stack.pop() {
         let Value::Object(members) = value else {
             continue;
         };
-        well &= spelled(document, place, members, draft, spelling, diagnostics);
+        for keyword in [draft.id_keyword(), "$ref"] {
+            if let Some(Value::String(text)) = members.get(keyword)
+                && let Some((message, help)) = misspelled(keyword, text)
+                && !(keyword == "$ref" && text.starts_with('#'))
+            {
+                let pointer = format!("{}/{keyword}", document.pointer(place));
+                let location = document.locate(&pointer);
+                diagnostics.push(Diagnostic::error(message, location).help(help));
+            }
+        }
         let children = document.outline().children(place);
         for ((key, child), at) in members.iter().zip(children) {
             each_subschema(key, child, at, draft, document, |value, place, _| {
@@ -83,42 +69,14 @@ fn well_addressed(
             });
         }
     }
-    well
+    diagnostics.len() == before
 }
 
-/// Whether the addresses of one schema are URI references.
-fn spelled(
-    document: &Document,
-    place: Place,
-    members: &Map<String, Value>,
-    draft: Draft,
-    spelling: Spelling,
-    diagnostics: &mut Diagnostics,
-) -> bool {
-    let mut well = true;
-    for keyword in [draft.id_keyword(), "$ref", "$dynamicRef"] {
-        let Some(Value::String(text)) = members.get(keyword) else {
-            continue;
-        };
-        let Err(error) = UriRef::parse(text.as_str()) else {
-            continue;
-        };
-        let inside = text.starts_with('#') && keyword != draft.id_keyword();
-        if inside && spelling == Spelling::Ignored {
-            continue;
-        }
-        let pointer = format!("{}/{keyword}", document.pointer(place));
-        let message = format!("`{keyword}` is not a URI reference: {error}");
-        let location = document.locate(&pointer);
-        let diagnostic = if inside && spelling == Spelling::Warned {
-            Diagnostic::warning(message, location)
-        } else {
-            well = false;
-            Diagnostic::error(message, location)
-        };
-        diagnostics.push(diagnostic.help(encoded(text)));
-    }
-    well
+/// What is wrong with a text that is no URI reference, and how to write it.
+pub(crate) fn misspelled(keyword: &str, text: &str) -> Option<(String, String)> {
+    let error = UriRef::parse(text).err()?;
+    let message = format!("`{keyword}` is not a URI reference: {error}");
+    Some((message, encoded(text)))
 }
 
 /// How to write a text that has characters no URI may have.

@@ -15,6 +15,7 @@ mod validator;
 pub use crate::load::DocumentId;
 #[allow(unused_imports)]
 pub(crate) use crate::load::escape;
+pub(crate) use addresses::misspelled;
 pub use graph::{Graph, Resource, fragment};
 pub(crate) use keywords::{Holds, subschemas};
 pub use node::{Node, NodeId, ResourceId};
