@@ -9,7 +9,8 @@ use clap::Args;
 use contract_codegen::output::{self, Difference};
 use contract_codegen::{Generated, Registry, Settings, generate};
 
-use crate::failure::{Failure, is_coloured};
+use crate::failure::Failure;
+use crate::registry::warn;
 
 /// Turns a registry of contracts, or one schema, into Rust.
 ///
@@ -112,18 +113,6 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     }
     let text = fs::read(path).map_err(|error| Failure::io(path, &error))?;
     Ok((path.to_string_lossy().into_owned(), text))
-}
-
-/// Tells what the checks of a registry found that does not stop generation.
-fn warn(registry: &Registry) {
-    if registry.warnings().is_empty() {
-        return;
-    }
-    let render = match is_coloured() {
-        true => contract_codegen::diagnostic::styled,
-        false => contract_codegen::diagnostic::plain,
-    };
-    eprintln!("{}", render(registry.warnings(), registry.sources()));
 }
 
 fn summary(generated: &Generated, difference: &Difference, out: &Path, started: Instant) {

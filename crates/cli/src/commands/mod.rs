@@ -1,3 +1,8 @@
 //! One command a file.
 
+pub mod check;
+pub mod completions;
 pub mod generate;
+pub mod list;
+pub mod show;
+pub mod validate;

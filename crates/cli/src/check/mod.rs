@@ -1,0 +1,1 @@
+//! What a registry must hold beyond its files being in order.

@@ -1,1 +1,0 @@
-//! The Fields table of a contract.
