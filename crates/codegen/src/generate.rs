@@ -29,13 +29,7 @@ pub struct Generated {
 /// Should a part of the output not be Rust: a fault of the generator, told with the part.
 pub fn generate(registry: &Registry, settings: &Settings) -> Result<Generated, Failure> {
     let graph = registry.graph();
-    let schemas = normalize::normalize(&graph, settings);
-    let model = model::model(
-        schemas,
-        &wanted(registry, &graph, settings),
-        overrides(registry, &graph),
-        settings,
-    );
+    let model = model_of(registry, &graph, settings);
     let context = emit::Context {
         model: &model,
         graph: &graph,
@@ -64,6 +58,17 @@ pub fn generate(registry: &Registry, settings: &Settings) -> Result<Generated, F
             .insert("mod.rs".to_owned(), head + &format::items(&tree));
     }
     Ok(out)
+}
+
+/// The types that [`generate`] writes, before they are Rust.
+#[must_use]
+pub fn model_of(registry: &Registry, graph: &Graph<'_>, settings: &Settings) -> Model {
+    model::model(
+        normalize::normalize(graph, settings),
+        &wanted(registry, graph, settings),
+        overrides(registry, graph),
+        settings,
+    )
 }
 
 fn file_path(path: &[String]) -> String {

@@ -20,6 +20,6 @@ pub mod resolve;
 mod settings;
 
 pub use diagnostic::Failure;
-pub use generate::{Generated, file_of, generate};
+pub use generate::{Generated, file_of, generate, model_of};
 pub use registry::Registry;
 pub use settings::Settings;

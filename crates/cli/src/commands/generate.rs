@@ -1,7 +1,7 @@
 //! `contract generate`: a registry, or one schema, to Rust.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -9,13 +9,19 @@ use clap::Args;
 use contract_codegen::output::{self, Difference};
 use contract_codegen::{Generated, Registry, Settings, generate};
 
+use crate::console;
 use crate::failure::Failure;
 use crate::registry::warn;
 
 /// Turns a registry of contracts, or one schema, into Rust.
 ///
-/// Writes only the files that change. Example: contract generate --registry schemas --out generated
+/// Writes only the files that change.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  contract generate
+  contract generate --registry schemas --out generated --check
+  contract generate --schema point.json --root Point --out src/point.rs")]
 pub struct Generate {
     /// The registry: a folder with `catalog.json` or `contracts/catalog.json`.
     #[arg(
@@ -74,11 +80,11 @@ impl Generate {
         let io = |error: io::Error| Failure::io(&out, &error);
         if self.check {
             let difference = output::compare(&generated.files, &out).map_err(io)?;
-            tell_difference(&difference, &out);
+            tell_difference(&difference, &out)?;
             return Ok(difference.is_none());
         }
         let difference = output::write(&generated.files, &out).map_err(io)?;
-        summary(&generated, &difference, &out, started);
+        console::print(&summary(&generated, &difference, &out, started))?;
         Ok(true)
     }
 
@@ -95,9 +101,7 @@ impl Generate {
             Some(path) if path.as_os_str() != "-" => {
                 output::replace(path, &text).map_err(|error| Failure::io(path, &error))?;
             }
-            _ => io::stdout()
-                .write_all(text.as_bytes())
-                .map_err(|error| Failure::io(Path::new("-"), &error))?,
+            _ => console::print(&text)?,
         }
         Ok(true)
     }
@@ -115,42 +119,46 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     Ok((path.to_string_lossy().into_owned(), text))
 }
 
-fn summary(generated: &Generated, difference: &Difference, out: &Path, started: Instant) {
+/// What was written, and how much there is.
+fn summary(generated: &Generated, difference: &Difference, out: &Path, started: Instant) -> String {
+    let mut lines = Vec::new();
     for (item, keywords) in &generated.embedded {
-        println!(
-            "{item} needs the embedded validator for {}",
-            keywords.join(", ")
-        );
+        let keywords = keywords.join(", ");
+        lines.push(format!(
+            "{item} needs the embedded validator for {keywords}"
+        ));
     }
     for path in &difference.orphaned {
-        println!("removed {}", out.join(path).display());
+        lines.push(format!("removed {}", out.join(path).display()));
     }
     for path in difference.stale.iter().chain(&difference.missing) {
-        println!("wrote {}", out.join(path).display());
+        lines.push(format!("wrote {}", out.join(path).display()));
     }
     let changed = difference.stale.len() + difference.missing.len() + difference.orphaned.len();
-    println!(
-        "{} contracts, {} types, {} files ({changed} changed) in {:.0?}",
+    lines.push(format!(
+        "{} contracts, {} types, {} files ({changed} changed) in {:.0?}\n",
         generated.contracts,
         generated.types,
         generated.files.len(),
         started.elapsed()
-    );
+    ));
+    lines.join("\n")
 }
 
-fn tell_difference(difference: &Difference, out: &Path) {
+fn tell_difference(difference: &Difference, out: &Path) -> Result<(), Failure> {
     for (word, paths) in [
         ("stale", &difference.stale),
         ("missing", &difference.missing),
         ("orphaned", &difference.orphaned),
     ] {
         for path in paths {
-            println!("{word}: {}", out.join(path).display());
+            console::print(&format!("{word}: {}\n", out.join(path).display()))?;
         }
     }
     if !difference.is_none() {
-        eprintln!(
-            "error: the generated files are not what the schemas give; run `contract generate`"
+        console::tell(
+            "error: the generated files are not what the schemas give; run `contract generate`",
         );
     }
+    Ok(())
 }

@@ -50,7 +50,7 @@ impl Show {
         console::print(&if self.fields {
             contract.table()?
         } else if self.schema {
-            contract.schema()
+            contract.schema()?
         } else if self.rust {
             contract.rust()?
         } else {
@@ -92,9 +92,15 @@ impl Contract<'_> {
         Some(self.graph.document_uri(entry.document).to_owned())
     }
 
-    fn schema(&self) -> String {
-        let text = self.graph.document(self.entry.document).source().text();
-        format!("{}\n", text.trim_end_matches('\n'))
+    /// The schema as its author wrote it; one that is kept on a single line is spread out.
+    fn schema(&self) -> Result<String, Failure> {
+        let document = self.graph.document(self.entry.document);
+        let text = document.source().text().trim_end();
+        let spread = match text.contains('\n') {
+            true => text.to_owned(),
+            false => serde_json::to_string_pretty(document.value()).map_err(Failure::other)?,
+        };
+        Ok(spread + "\n")
     }
 
     fn rust(&self) -> Result<String, Failure> {

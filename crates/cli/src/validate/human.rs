@@ -25,7 +25,7 @@ pub fn violations(record: &Record<'_>, report: &Report) -> String {
     }
     let more = report.violations.len() - shown.len();
     if more > 0 {
-        let name = &record.file;
+        let name = record.shown;
         parts.push(format!("{name}: {more} more; `--format json` lists all"));
     }
     parts.join("\n\n") + "\n\n"
@@ -75,7 +75,7 @@ impl<'a> Fault<'a> {
         let Window { text, from, to } = &self.window;
         let element = match text.is_empty() {
             true => Element::from(
-                Origin::path(self.record.file)
+                Origin::path(self.record.shown)
                     .line(line)
                     .char_column(self.column),
             ),
@@ -83,7 +83,7 @@ impl<'a> Fault<'a> {
                 let marker = AnnotationKind::Primary.span(*from..*to).label(self.label());
                 let snippet = Snippet::source(&**text)
                     .line_start(line)
-                    .path(self.record.file);
+                    .path(self.record.shown);
                 Element::from(snippet.annotation(marker))
             }
         };
@@ -95,7 +95,7 @@ impl<'a> Fault<'a> {
     fn in_the_whole_line(&self, rendered: &str) -> String {
         let Window { text, from, .. } = &self.window;
         let shown = text.get(..*from).map_or(0, |before| before.chars().count()) + 1;
-        let place = |column: usize| format!("{}:{}:{column}", self.record.file, self.line);
+        let place = |column: usize| format!("{}:{}:{column}", self.record.shown, self.line);
         rendered.replacen(&place(shown), &place(self.column), 1)
     }
 

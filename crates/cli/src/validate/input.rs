@@ -17,14 +17,29 @@ pub struct Input {
 
 /// One record.
 pub struct Record<'a> {
-    /// The name of its input.
+    /// The input as results name it.
     pub file: &'a str,
+    /// The input as people are told of it.
+    pub shown: &'a str,
     /// Which one it is, from one: the line, where each line is a record.
     pub number: u64,
     /// The line at which its text begins, from one.
     pub line: u64,
     /// Its text.
     pub text: &'a [u8],
+}
+
+impl<'a> Record<'a> {
+    /// A file that is one record.
+    pub fn whole(file: &'a str, text: &'a [u8]) -> Self {
+        Self {
+            file,
+            shown: file,
+            number: 1,
+            line: 1,
+            text,
+        }
+    }
 }
 
 /// A piece of work: what one thread judges in one go.
@@ -52,6 +67,14 @@ impl Input {
             path: (!is_stdin).then(|| argument.to_owned()),
             name: argument.to_string_lossy().into_owned(),
             is_lines: lines || extension == "ndjson" || extension == "jsonl",
+        }
+    }
+
+    /// What people are told it is called.
+    pub fn shown(&self) -> &str {
+        match self.path {
+            Some(_) => &self.name,
+            None => "<stdin>",
         }
     }
 

@@ -56,12 +56,12 @@ fn work(judge: &Judge, input: &Input, index: usize, task: Task, format: Format) 
     };
     match task {
         Task::Document => match input.read() {
-            Ok(text) => outcome.judge(judge, &record(input, 1, 1, &text), format),
+            Ok(text) => outcome.judge(judge, &record(input, 1, &text), format),
             Err(error) => outcome.error = Some(error),
         },
         Task::Lines { first, bytes } => {
             for (number, text) in lines(first, &bytes) {
-                outcome.judge(judge, &record(input, number, number, text), format);
+                outcome.judge(judge, &record(input, number, text), format);
             }
             outcome.bytes = bytes.len();
         }
@@ -71,10 +71,12 @@ fn work(judge: &Judge, input: &Input, index: usize, task: Task, format: Format) 
     outcome
 }
 
-fn record<'a>(input: &'a Input, number: u64, line: u64, text: &'a [u8]) -> Record<'a> {
+/// The record whose text begins at a line, which is also its number.
+fn record<'a>(input: &'a Input, line: u64, text: &'a [u8]) -> Record<'a> {
     Record {
         file: &input.name,
-        number,
+        shown: input.shown(),
+        number: line,
         line,
         text,
     }
@@ -130,7 +132,7 @@ impl<'a> Teller<'a> {
         }
         if let Some(error) = &outcome.error {
             self.unreadable += 1;
-            let name = &self.inputs[outcome.input].name;
+            let name = self.inputs[outcome.input].shown();
             self.progress
                 .aside(|| console::tell(&format!("error: {name}: {error}")));
         }
@@ -162,7 +164,7 @@ impl<'a> Teller<'a> {
             (false, 0) => "valid".to_owned(),
             (false, _) => "invalid".to_owned(),
         };
-        let line = format!("{}: {verdict}\n", input.name);
+        let line = format!("{}: {verdict}\n", input.shown());
         self.progress.aside(|| console::print(&line))
     }
 
