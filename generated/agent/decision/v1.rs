@@ -33,7 +33,7 @@ pub struct AgentDecision {
 impl AgentDecision {
     /// Builds a record: the compiler asks for what [`AgentDecision`] requires.
     pub fn builder() -> builder::AgentDecisionBuilder {
-        builder::AgentDecisionBuilder::default()
+        Default::default()
     }
 }
 
@@ -98,7 +98,7 @@ pub struct Direction {
 impl Direction {
     /// Builds a record: the compiler asks for what [`Direction`] requires.
     pub fn builder() -> builder::DirectionBuilder {
-        builder::DirectionBuilder::default()
+        Default::default()
     }
 }
 
@@ -139,7 +139,7 @@ pub struct DirectionEvidenceItem {
 impl DirectionEvidenceItem {
     /// Builds a record: the compiler asks for what [`DirectionEvidenceItem`] requires.
     pub fn builder() -> builder::DirectionEvidenceItemBuilder {
-        builder::DirectionEvidenceItemBuilder::default()
+        Default::default()
     }
 }
 
@@ -163,7 +163,7 @@ pub struct RuleAssessmentsItem {
 impl RuleAssessmentsItem {
     /// Builds a record: the compiler asks for what [`RuleAssessmentsItem`] requires.
     pub fn builder() -> builder::RuleAssessmentsItemBuilder {
-        builder::RuleAssessmentsItemBuilder::default()
+        Default::default()
     }
 }
 
@@ -496,13 +496,13 @@ pub mod builder {
     }
 
     impl<
-        HasId: AgentDecisionNeedsId,
-        HasTriggerIds: AgentDecisionNeedsTriggerIds,
-        HasPolicyVersion: AgentDecisionNeedsPolicyVersion,
-        HasDecision: AgentDecisionNeedsDecision,
-        HasStrength: AgentDecisionNeedsStrength,
-        HasDirection: AgentDecisionNeedsDirection,
-        HasRuleAssessments: AgentDecisionNeedsRuleAssessments,
+        HasId,
+        HasTriggerIds,
+        HasPolicyVersion,
+        HasDecision,
+        HasStrength,
+        HasDirection,
+        HasRuleAssessments,
     > AgentDecisionBuilder<
         HasId,
         HasTriggerIds,
@@ -516,7 +516,16 @@ pub mod builder {
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<AgentDecision, Report> {
+        pub fn build(self) -> Result<AgentDecision, Report>
+        where
+            HasId: AgentDecisionNeedsId,
+            HasTriggerIds: AgentDecisionNeedsTriggerIds,
+            HasPolicyVersion: AgentDecisionNeedsPolicyVersion,
+            HasDecision: AgentDecisionNeedsDecision,
+            HasStrength: AgentDecisionNeedsStrength,
+            HasDirection: AgentDecisionNeedsDirection,
+            HasRuleAssessments: AgentDecisionNeedsRuleAssessments,
+        {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.id)
@@ -719,10 +728,10 @@ pub mod builder {
     }
 
     impl<
-        HasImplementationRequested: DirectionNeedsImplementationRequested,
-        HasTargetBasis: DirectionNeedsTargetBasis,
-        HasRequiresDesignDecision: DirectionNeedsRequiresDesignDecision,
-        HasEvidence: DirectionNeedsEvidence,
+        HasImplementationRequested,
+        HasTargetBasis,
+        HasRequiresDesignDecision,
+        HasEvidence,
     > DirectionBuilder<
         HasImplementationRequested,
         HasTargetBasis,
@@ -733,7 +742,13 @@ pub mod builder {
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Direction, Report> {
+        pub fn build(self) -> Result<Direction, Report>
+        where
+            HasImplementationRequested: DirectionNeedsImplementationRequested,
+            HasTargetBasis: DirectionNeedsTargetBasis,
+            HasRequiresDesignDecision: DirectionNeedsRequiresDesignDecision,
+            HasEvidence: DirectionNeedsEvidence,
+        {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.implementation_requested)
@@ -838,15 +853,16 @@ pub mod builder {
         }
     }
 
-    impl<
-        HasTriggerId: DirectionEvidenceItemNeedsTriggerId,
-        HasQuote: DirectionEvidenceItemNeedsQuote,
-    > DirectionEvidenceItemBuilder<HasTriggerId, HasQuote> {
+    impl<HasTriggerId, HasQuote> DirectionEvidenceItemBuilder<HasTriggerId, HasQuote> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<DirectionEvidenceItem, Report> {
+        pub fn build(self) -> Result<DirectionEvidenceItem, Report>
+        where
+            HasTriggerId: DirectionEvidenceItemNeedsTriggerId,
+            HasQuote: DirectionEvidenceItemNeedsQuote,
+        {
             let fields = self.fields;
             Faults::new().see(&fields.trigger_id).see(&fields.quote).end()?;
             Ok(DirectionEvidenceItem {
@@ -958,15 +974,20 @@ pub mod builder {
     }
 
     impl<
-        HasMatched: RuleAssessmentsItemNeedsMatched,
-        HasReason: RuleAssessmentsItemNeedsReason,
-        HasRuleId: RuleAssessmentsItemNeedsRuleId,
+        HasMatched,
+        HasReason,
+        HasRuleId,
     > RuleAssessmentsItemBuilder<HasMatched, HasReason, HasRuleId> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<RuleAssessmentsItem, Report> {
+        pub fn build(self) -> Result<RuleAssessmentsItem, Report>
+        where
+            HasMatched: RuleAssessmentsItemNeedsMatched,
+            HasReason: RuleAssessmentsItemNeedsReason,
+            HasRuleId: RuleAssessmentsItemNeedsRuleId,
+        {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.matched)

@@ -27,7 +27,7 @@ pub struct AgentGoal {
 impl AgentGoal {
     /// Builds a record: the compiler asks for what [`AgentGoal`] requires.
     pub fn builder() -> builder::AgentGoalBuilder {
-        builder::AgentGoalBuilder::default()
+        Default::default()
     }
 }
 
@@ -54,7 +54,7 @@ pub struct Check {
 impl Check {
     /// Builds a record: the compiler asks for what [`Check`] requires.
     pub fn builder() -> builder::CheckBuilder {
-        builder::CheckBuilder::default()
+        Default::default()
     }
 }
 
@@ -88,7 +88,7 @@ pub struct Budget {
 impl Budget {
     /// Builds a record: the compiler asks for what [`Budget`] requires.
     pub fn builder() -> builder::BudgetBuilder {
-        builder::BudgetBuilder::default()
+        Default::default()
     }
 }
 
@@ -113,7 +113,7 @@ pub struct Verdict {
 impl Verdict {
     /// Builds a record: the compiler asks for what [`Verdict`] requires.
     pub fn builder() -> builder::VerdictBuilder {
-        builder::VerdictBuilder::default()
+        Default::default()
     }
 }
 
@@ -272,15 +272,16 @@ pub mod builder {
         }
     }
 
-    impl<
-        HasGoal: AgentGoalNeedsGoal,
-        HasCheck: AgentGoalNeedsCheck,
-    > AgentGoalBuilder<HasGoal, HasCheck> {
+    impl<HasGoal, HasCheck> AgentGoalBuilder<HasGoal, HasCheck> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<AgentGoal, Report> {
+        pub fn build(self) -> Result<AgentGoal, Report>
+        where
+            HasGoal: AgentGoalNeedsGoal,
+            HasCheck: AgentGoalNeedsCheck,
+        {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.goal)
@@ -368,15 +369,16 @@ pub mod builder {
         }
     }
 
-    impl<
-        HasKind: CheckNeedsKind,
-        HasValue: CheckNeedsValue,
-    > CheckBuilder<HasKind, HasValue> {
+    impl<HasKind, HasValue> CheckBuilder<HasKind, HasValue> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Check, Report> {
+        pub fn build(self) -> Result<Check, Report>
+        where
+            HasKind: CheckNeedsKind,
+            HasValue: CheckNeedsValue,
+        {
             let fields = self.fields;
             Faults::new().see(&fields.kind).see(&fields.value).end()?;
             Ok(Check {
@@ -523,15 +525,16 @@ pub mod builder {
         }
     }
 
-    impl<
-        HasStatus: VerdictNeedsStatus,
-        HasReason: VerdictNeedsReason,
-    > VerdictBuilder<HasStatus, HasReason> {
+    impl<HasStatus, HasReason> VerdictBuilder<HasStatus, HasReason> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Verdict, Report> {
+        pub fn build(self) -> Result<Verdict, Report>
+        where
+            HasStatus: VerdictNeedsStatus,
+            HasReason: VerdictNeedsReason,
+        {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.status)

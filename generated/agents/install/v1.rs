@@ -33,7 +33,7 @@ pub struct AgentsInstall {
 impl AgentsInstall {
     /// Builds a record: the compiler asks for what [`AgentsInstall`] requires.
     pub fn builder() -> builder::AgentsInstallBuilder {
-        builder::AgentsInstallBuilder::default()
+        Default::default()
     }
 }
 
@@ -58,7 +58,7 @@ impl runtime::TextRule for Agent {
     const KEYWORD: &'static str = "pattern";
     const RULE: &'static str = "^agt_[A-Za-z0-9]{6,40}$";
     fn accepts(text: &str) -> bool {
-        ::contract_runtime::scan::Scan::new(text)
+        runtime::scan::Scan::new(text)
             .literal("agt_")
             .ascii(6, 40, |b| b.is_ascii_alphanumeric())
             .end()
@@ -80,7 +80,7 @@ pub struct Owner {
 impl Owner {
     /// Builds a record: the compiler asks for what [`Owner`] requires.
     pub fn builder() -> builder::OwnerBuilder {
-        builder::OwnerBuilder::default()
+        Default::default()
     }
 }
 
@@ -100,7 +100,7 @@ impl runtime::TextRule for OwnerId {
     const KEYWORD: &'static str = "pattern";
     const RULE: &'static str = "^usr_[A-Za-z0-9]{6,40}$";
     fn accepts(text: &str) -> bool {
-        ::contract_runtime::scan::Scan::new(text)
+        runtime::scan::Scan::new(text)
             .literal("usr_")
             .ascii(6, 40, |b| b.is_ascii_alphanumeric())
             .end()
@@ -117,7 +117,7 @@ impl runtime::TextRule for Blueprint {
     const KEYWORD: &'static str = "pattern";
     const RULE: &'static str = "^bp_[A-Za-z0-9_-]{3,40}@[1-9][0-9]{0,5}$";
     fn accepts(text: &str) -> bool {
-        ::contract_runtime::scan::Scan::new(text)
+        runtime::scan::Scan::new(text)
             .literal("bp_")
             .ascii(
                 3,
@@ -141,7 +141,7 @@ impl runtime::TextRule for AgreedItem {
     const KEYWORD: &'static str = "pattern";
     const RULE: &'static str = "^[a-z]+:[^\\s]{1,1900}$";
     fn accepts(text: &str) -> bool {
-        ::contract_runtime::scan::Scan::new(text)
+        runtime::scan::Scan::new(text)
             .ascii(1, usize::MAX, |b| b.is_ascii_lowercase())
             .literal(":")
             .class(
@@ -174,7 +174,7 @@ pub struct Places {
 impl Places {
     /// Builds a record: the compiler asks for what [`Places`] requires.
     pub fn builder() -> builder::PlacesBuilder {
-        builder::PlacesBuilder::default()
+        Default::default()
     }
 }
 
@@ -479,12 +479,12 @@ pub mod builder {
     }
 
     impl<
-        HasAgent: AgentsInstallNeedsAgent,
-        HasOwner: AgentsInstallNeedsOwner,
-        HasBlueprint: AgentsInstallNeedsBlueprint,
-        HasAgreed: AgentsInstallNeedsAgreed,
-        HasUpdates: AgentsInstallNeedsUpdates,
-        HasInstalledAt: AgentsInstallNeedsInstalledAt,
+        HasAgent,
+        HasOwner,
+        HasBlueprint,
+        HasAgreed,
+        HasUpdates,
+        HasInstalledAt,
     > AgentsInstallBuilder<
         HasAgent,
         HasOwner,
@@ -497,7 +497,15 @@ pub mod builder {
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<AgentsInstall, Report> {
+        pub fn build(self) -> Result<AgentsInstall, Report>
+        where
+            HasAgent: AgentsInstallNeedsAgent,
+            HasOwner: AgentsInstallNeedsOwner,
+            HasBlueprint: AgentsInstallNeedsBlueprint,
+            HasAgreed: AgentsInstallNeedsAgreed,
+            HasUpdates: AgentsInstallNeedsUpdates,
+            HasInstalledAt: AgentsInstallNeedsInstalledAt,
+        {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.agent)
@@ -598,12 +606,15 @@ pub mod builder {
         }
     }
 
-    impl<HasId: OwnerNeedsId> OwnerBuilder<HasId> {
+    impl<HasId> OwnerBuilder<HasId> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Owner, Report> {
+        pub fn build(self) -> Result<Owner, Report>
+        where
+            HasId: OwnerNeedsId,
+        {
             let fields = self.fields;
             Faults::new().see(&fields.r#type).see(&fields.id).end()?;
             Ok(Owner {

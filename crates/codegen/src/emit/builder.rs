@@ -72,7 +72,7 @@ fn demand(item: &Item, asked: &Asked<'_>) -> TokenStream {
     );
     let message = format!("`{}` is missing `{}`", item.name, braces(wire));
     let label = format!("call `.{setter}(…)` before `.build()`");
-    let doc = format!(" That `{}` was given.", wire.replace('`', "'"));
+    let doc = format!(" That {} was given.", docs::code(wire));
     quote! {
         #[doc = #doc]
         #[diagnostic::on_unimplemented(message = #message, label = #label)]
@@ -207,7 +207,7 @@ fn setters(
 
 fn setter(spelling: &Spelling<'_>, item: &Item, field: &Field, asked: &[Asked<'_>]) -> TokenStream {
     let (builder, member, wire) = (builder_name(item), ident(&field.name), &field.wire);
-    let docs_ = docs::item(&field.meta, &format!("Sets `{}`.", field.wire));
+    let docs_ = docs::item(&field.meta, &format!("Sets {}.", docs::code(&field.wire)));
     let deprecated_ = deprecated(field.meta.deprecated);
     let given = Given::of(spelling, field);
     let (parameter, outcome, slots) = (given.parameter(), given.outcome(&member), slots(asked));
@@ -247,7 +247,7 @@ fn null_setter(field: &Field, slots: &TokenStream) -> TokenStream {
     }
     let (member, wire) = (ident(&field.name), &field.wire);
     let setter = ident(&format!("{}_null", field.name.trim_start_matches("r#")));
-    let doc = format!(" Sets `{}` to `null`.", wire.replace('`', "'"));
+    let doc = format!(" Sets {} to `null`.", docs::code(wire));
     quote! {
         #[doc = #doc]
         pub fn #setter(mut self) -> Self {
@@ -352,10 +352,13 @@ fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> To
             .map(|state| quote!(#state))
             .collect::<Vec<_>>(),
     );
-    let bounds = asked
+    let bounds: Vec<_> = asked
         .iter()
-        .map(|Asked { state, demand, .. }| quote!(#state: #demand));
-    let bounds = generics(&bounds.collect::<Vec<_>>());
+        .map(|Asked { state, demand, .. }| quote!(#state: #demand))
+        .collect();
+    // On the method, not on the `impl`: there the compiler tells the demand's own message.
+    let demands = (!bounds.is_empty()).then(|| quote!(where #(#bounds),*));
+    let bounds = generics(&bounds);
     let body = build_body(item, record, asked, model);
     let allow = record
         .fields
@@ -363,13 +366,13 @@ fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> To
         .any(|f| f.meta.deprecated)
         .then(|| quote!(#[allow(deprecated)]));
     quote! {
-        impl #bounds #builder #used {
+        impl #used #builder #used {
             /// The record.
             ///
             /// # Errors
             /// Every value that its member refuses, each with its path.
             #allow
-            pub fn build(self) -> Result<#name, Report> {
+            pub fn build(self) -> Result<#name, Report> #demands {
                 #body
             }
         }

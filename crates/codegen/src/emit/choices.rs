@@ -17,7 +17,10 @@ pub(super) fn tokens(item: &Item, choices: &[Choice], mut shape: syn::ItemEnum) 
     shape.ident = name.clone();
     shape.attrs = syn::parse_quote!(#docs_ #deprecated_ #derives);
     for (choice, variant) in choices.iter().zip(shape.variants.iter_mut()) {
-        let docs_ = docs::item(&choice.meta, &format!("`{}`.", code(&choice.value)));
+        let docs_ = docs::item(
+            &choice.meta,
+            &format!("{}.", docs::code(&choice.value.to_string())),
+        );
         variant.ident = ident(&choice.name);
         variant.attrs = syn::parse_quote!(#docs_);
     }
@@ -41,7 +44,10 @@ pub(super) fn tokens(item: &Item, choices: &[Choice], mut shape: syn::ItemEnum) 
 /// A type with one value.
 pub(super) fn constant(item: &Item, value: &Value) -> TokenStream {
     let name = ident(&item.name);
-    let docs_ = docs::item(&item.meta, &format!("Always `{}`.", code(value)));
+    let docs_ = docs::item(
+        &item.meta,
+        &format!("Always {}.", docs::code(&value.to_string())),
+    );
     let (derives, deprecated_) = (derives(), deprecated(item.meta.deprecated));
     let literal = match value {
         Value::String(text) => quote!(#text),
@@ -62,18 +68,4 @@ pub(super) fn constant(item: &Item, value: &Value) -> TokenStream {
 fn derives() -> TokenStream {
     let derives: TokenStream = DERIVES.parse().unwrap_or_default();
     quote!(#[derive(#derives)])
-}
-
-/// A constant as it may stand in a code span.
-fn code(value: &Value) -> String {
-    let text: String = value
-        .to_string()
-        .replace('`', "'")
-        .chars()
-        .filter(|c| !c.is_control())
-        .collect();
-    match text.char_indices().nth(80) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
 }

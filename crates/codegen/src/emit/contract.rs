@@ -196,31 +196,41 @@ fn raw(text: &str) -> TokenStream {
         .unwrap_or_else(|_| quote!(#text))
 }
 
-/// Every other document that a document's schemas reach, in order.
+/// Every other document that a document's schemas reach, metaschemas of somebody's own among them, in order.
 fn resources(context: &Context<'_>, document: DocumentId) -> Vec<DocumentId> {
+    let graph = context.graph;
     let mut reached = vec![document];
     let mut at = 0;
     while let Some(current) = reached.get(at).copied() {
         at += 1;
-        for (_, node) in context
-            .graph
-            .nodes()
-            .filter(|(_, node)| node.document() == current)
-        {
+        let mut found: Vec<DocumentId> = Vec::new();
+        for (_, node) in graph.nodes().filter(|(_, node)| node.document() == current) {
             let targets = node
                 .reference()
                 .into_iter()
                 .chain(node.dynamic_candidates().iter().copied());
-            for target in targets {
-                let other = context.graph.node(target).document();
-                if !reached.contains(&other) && !context.graph.is_metaschema(other) {
-                    reached.push(other);
-                }
+            found.extend(targets.map(|target| graph.node(target).document()));
+        }
+        let dialect = graph
+            .document(current)
+            .value()
+            .get("$schema")
+            .and_then(serde_json::Value::as_str);
+        found.extend(
+            context
+                .registry
+                .documents()
+                .filter(|(_, d)| Some(d.uri()) == dialect)
+                .map(|(id, _)| id),
+        );
+        for other in found {
+            if !reached.contains(&other) && !graph.is_metaschema(other) {
+                reached.push(other);
             }
         }
     }
     reached.remove(0);
-    reached.sort_by_key(|id| context.graph.document(*id).uri().to_owned());
+    reached.sort_by_key(|id| graph.document(*id).uri().to_owned());
     reached
 }
 

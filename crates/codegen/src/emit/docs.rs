@@ -32,10 +32,10 @@ fn notes(meta: &Meta) -> Vec<String> {
         note("Write only: it is given and not shown again.".to_owned());
     }
     if let Some(default) = &meta.default {
-        let default = default.to_string();
-        if default.len() <= 200 && !default.contains('`') {
-            note(format!("Where absent, `{default}` applies."));
-        }
+        note(format!(
+            "Where absent, {} applies.",
+            code(&default.to_string())
+        ));
     }
     lines
 }
@@ -131,6 +131,27 @@ fn escape_text(text: &str, out: &mut String) {
         }
         out.push(next);
         rest = &rest[next.len_utf8()..];
+    }
+}
+
+/// Any text as a code span, not too long.
+pub(super) fn code(text: &str) -> String {
+    let mut text: String = text
+        .chars()
+        .map(|c| match c {
+            '`' => '\'',
+            c if is_unprintable(c) => ' ',
+            c => c,
+        })
+        .collect();
+    if let Some((end, _)) = text.char_indices().nth(80) {
+        text.truncate(end);
+        text.push('…');
+    }
+    if text.trim().is_empty() {
+        "with a name of blanks".to_owned()
+    } else {
+        format!("`{text}`")
     }
 }
 

@@ -17,5 +17,5 @@ pub(super) fn expression(pattern: &str, name: &str) -> TokenStream {
         return body;
     }
     let name = ident(name);
-    quote!({ let text = #name; #body })
+    quote!({ let text: &str = #name; #body })
 }

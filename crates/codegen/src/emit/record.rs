@@ -113,7 +113,10 @@ fn structure(item: &Item, record: &Record, mut shape: syn::ItemStruct) -> TokenS
     };
     let mut written = shape.fields.iter_mut();
     for (field, printed) in record.fields.iter().zip(written.by_ref()) {
-        let docs_ = docs::item(&field.meta, &format!("The member `{}`.", field.wire));
+        let docs_ = docs::item(
+            &field.meta,
+            &format!("The member {}.", docs::code(&field.wire)),
+        );
         let deprecated_ = deprecated(field.meta.deprecated && !record.is_checked());
         printed.ident = Some(ident(&field.name));
         printed.vis = public.clone();
@@ -165,7 +168,7 @@ fn way_in(spelling: &Spelling<'_>, item: &Item, record: &Record) -> TokenStream 
         impl #name {
             #[doc = #doc]
             pub fn builder() -> builder::#builder {
-                builder::#builder::default()
+                Default::default()
             }
             #accessors
         }
@@ -178,7 +181,10 @@ fn accessors(spelling: &Spelling<'_>, record: &Record) -> TokenStream {
     }
     let fields = record.fields.iter().map(|field| {
         let name = ident(&field.name);
-        let docs_ = docs::item(&field.meta, &format!("The member `{}`.", field.wire));
+        let docs_ = docs::item(
+            &field.meta,
+            &format!("The member {}.", docs::code(&field.wire)),
+        );
         let deprecated_ = deprecated(field.meta.deprecated);
         let ty = spelling.ty(inner(field));
         let (result, value) = match Presence::of(field) {

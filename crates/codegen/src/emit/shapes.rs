@@ -4,7 +4,10 @@
 //! string constants, and alternatives of replaced types. Names are numbers here and put in place afterwards, so that
 //! typify decides neither a meaning nor a name.
 
+use std::collections::HashMap;
+
 use schemars::schema::{InstanceType, ObjectValidation, Schema, SchemaObject, SubschemaValidation};
+use syn::visit_mut::{self, VisitMut};
 use typify::{TypeSpace, TypeSpaceSettings};
 
 /// A shape to print.
@@ -24,15 +27,17 @@ pub(super) enum Shape {
 pub(super) fn print(shapes: &[Shape]) -> Result<Vec<syn::Item>, String> {
     let mut settings = TypeSpaceSettings::default();
     let mut definitions = Vec::new();
+    let mut types = HashMap::new();
     for (number, shape) in shapes.iter().enumerate() {
-        let lowered = lower(shape, &mut settings, &mut definitions);
+        let lowered = lower(shape, &mut settings, &mut definitions, &mut types)?;
         definitions.push((name("S", number), lowered));
     }
     let mut space = TypeSpace::new(&settings);
     space
         .add_ref_types(definitions)
         .map_err(|error| error.to_string())?;
-    let file: syn::File = syn::parse2(space.to_stream()).map_err(|error| error.to_string())?;
+    let mut file: syn::File = syn::parse2(space.to_stream()).map_err(|error| error.to_string())?;
+    Put(types).visit_file_mut(&mut file);
     let mut printed: Vec<Option<syn::Item>> = Vec::new();
     printed.resize_with(shapes.len(), || None);
     for item in file.items {
@@ -57,19 +62,26 @@ fn lower(
     shape: &Shape,
     settings: &mut TypeSpaceSettings,
     definitions: &mut Vec<(String, Schema)>,
-) -> Schema {
-    let mut replace = |ty: &str| {
+    types: &mut HashMap<String, syn::Type>,
+) -> Result<Schema, String> {
+    let mut replace = |ty: &str| -> Result<Schema, String> {
         let reference = name("R", definitions.len());
-        settings.with_replacement(&reference, ty, std::iter::empty());
+        settings.with_replacement(&reference, &reference, std::iter::empty());
         definitions.push((reference.clone(), Schema::Bool(true)));
-        Schema::new_ref(format!("#/definitions/{reference}"))
+        let ty = syn::parse_str(ty).map_err(|error| format!("{error} in `{ty}`"))?;
+        types.insert(reference.clone(), ty);
+        Ok(Schema::new_ref(format!("#/definitions/{reference}")))
     };
     let schema = match shape {
         Shape::Struct(fields) => {
-            let mut object = ObjectValidation::default();
+            // Closed: an object that typify thinks open and empty would come out as a map.
+            let mut object = ObjectValidation {
+                additional_properties: Some(Box::new(Schema::Bool(false))),
+                ..ObjectValidation::default()
+            };
             for (index, (ty, optional)) in fields.iter().enumerate() {
                 let field = format!("f{index:05}");
-                object.properties.insert(field.clone(), replace(ty));
+                object.properties.insert(field.clone(), replace(ty)?);
                 if !optional {
                     object.required.insert(field);
                 }
@@ -85,15 +97,20 @@ fn lower(
             enum_values: Some((0..*count).map(|index| name("V", index).into()).collect()),
             ..SchemaObject::default()
         },
-        Shape::Variants(types) => SchemaObject {
+        Shape::Variants(variants) => SchemaObject {
             subschemas: Some(Box::new(SubschemaValidation {
-                one_of: Some(types.iter().map(|ty| replace(ty)).collect()),
+                one_of: Some(
+                    variants
+                        .iter()
+                        .map(|ty| replace(ty))
+                        .collect::<Result<_, _>>()?,
+                ),
                 ..SubschemaValidation::default()
             })),
             ..SchemaObject::default()
         },
     };
-    schema.into()
+    Ok(schema.into())
 }
 
 fn name(letter: &str, number: usize) -> String {
@@ -102,4 +119,20 @@ fn name(letter: &str, number: usize) -> String {
 
 fn number(name: &str) -> Option<usize> {
     name.strip_prefix('S')?.parse().ok()
+}
+
+/// Puts the real types where their numbers stand: typify takes paths alone, and these may be tuples.
+struct Put(HashMap<String, syn::Type>);
+
+impl VisitMut for Put {
+    fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+        let number = match ty {
+            syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        };
+        match number.and_then(|number| self.0.get(&number)) {
+            Some(real) => *ty = real.clone(),
+            None => visit_mut::visit_type_mut(self, ty),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Decides the type of each schema: the tightest shape, and the rules that the shape leaves over.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -92,6 +92,10 @@ pub(super) struct Builder<'g> {
     pub roots: HashMap<DocumentId, String>,
     /// The one module for everything, where a single schema is asked for.
     pub only: Option<ModuleId>,
+    /// The roots of the wanted documents.
+    pub entries: HashSet<NodeId>,
+    /// The nodes from which a dynamic reference can be reached.
+    scoped: HashSet<NodeId>,
     memo: HashMap<SchemaId, State>,
     texts: HashMap<(ModuleId, String), ItemId>,
     wishes: HashMap<NodeId, Wish>,
@@ -100,16 +104,18 @@ pub(super) struct Builder<'g> {
 impl<'g> Builder<'g> {
     pub fn new(schemas: Schemas<'g>, settings: &'g Settings) -> Self {
         Self {
-            schemas,
             model: Model::default(),
             settings,
             homes: HashMap::new(),
             overrides: HashMap::new(),
             roots: HashMap::new(),
             only: None,
+            entries: HashSet::new(),
+            scoped: super::scoped::reaching(schemas.graph),
             memo: HashMap::new(),
             texts: HashMap::new(),
             wishes: HashMap::new(),
+            schemas,
         }
     }
 
@@ -142,21 +148,31 @@ impl<'g> Builder<'g> {
     /// The type of a document's root: always an item, so that it can have what a root has.
     pub fn root(&mut self, node: NodeId, near: &Hint) -> Type {
         let typed = self.type_of(self.schemas.of(node), near);
-        match &typed.ty {
-            Type::Item(item) if self.model.item(*item).origin == Some(node) => typed.ty,
-            _ => {
-                let id = self.schemas.push(crate::normalize::Schema::any(vec![node]));
-                self.schemas.copy_meta(self.schemas.of(node), id);
-                let near = Hint {
-                    wish: Wish {
-                        claim: Claim::Override,
-                        ..near.wish.clone()
-                    },
-                    ..near.clone()
-                };
-                self.store(id, id, &near, Kind::Refined(typed.ty, None))
+        if let Type::Item(item) = &typed.ty {
+            if self.model.item(*item).origin == Some(node) {
+                return typed.ty;
             }
         }
+        let near = Hint {
+            wish: Wish {
+                claim: Claim::Override,
+                ..near.wish.clone()
+            },
+            ..near.clone()
+        };
+        let embedded = self.scoped.contains(&node).then(|| Embedded {
+            node,
+            keywords: vec!["$dynamicRef".to_owned()],
+        });
+        let id = self.schemas.push(crate::normalize::Schema::any(vec![node]));
+        self.schemas.copy_meta(self.schemas.of(node), id);
+        self.store(id, id, &near, Kind::Refined(typed.ty, embedded))
+    }
+
+    /// Whether a validator of the node alone judges as it would on the way from a root: not where a dynamic
+    /// reference is below, whose target depends on that way.
+    fn can_embed(&self, node: NodeId) -> bool {
+        !self.scoped.contains(&node) || self.entries.contains(&node)
     }
 
     fn finish(&mut self, id: SchemaId, flat: SchemaId, decided: Decided, hint: &Hint) -> Typed {
@@ -167,6 +183,10 @@ impl<'g> Builder<'g> {
         left.sort();
         left.dedup();
         let node = self.schemas.written(id);
+        if node.is_some_and(|node| self.entries.contains(&node) && self.scoped.contains(&node)) {
+            left.push("$dynamicRef".to_owned());
+        }
+        let node = node.filter(|node| self.can_embed(*node));
         let embedded = node.filter(|_| !left.is_empty()).map(|node| Embedded {
             node,
             keywords: left.clone(),
@@ -304,7 +324,11 @@ impl<'g> Builder<'g> {
         let document = place.document();
         let mut wish = Wish {
             name: self.root_name(document),
-            claim: Claim::Root,
+            claim: if self.is_guest(document) {
+                Claim::Definition
+            } else {
+                Claim::Root
+            },
         };
         let tokens: Vec<String> = pointer.split('/').skip(1).map(unescape).collect();
         let root = graph.root(document);
@@ -325,21 +349,23 @@ impl<'g> Builder<'g> {
         wish
     }
 
+    /// Whether a document's types are written into another document's module.
+    fn is_guest(&self, document: DocumentId) -> bool {
+        self.only.is_some() && !self.homes.contains_key(&document)
+    }
+
+    /// What a document's root is called: what is asked for, its title, or the last part of its address.
     fn root_name(&self, document: DocumentId) -> String {
         if let Some(name) = self.roots.get(&document) {
             return name.clone();
         }
-        let title = self
-            .schemas
-            .graph
-            .document(document)
-            .value()
-            .get("title")
-            .and_then(Value::as_str);
-        match title.map(upper_camel) {
-            Some(name) if !name.is_empty() => name,
-            _ => "Root".to_owned(),
-        }
+        let document = self.schemas.graph.document(document);
+        let title = document.value().get("title").and_then(Value::as_str);
+        let title = title.map(upper_camel).filter(|name| !name.is_empty());
+        let last = || upper_camel(&super::module_name(document.uri()));
+        Some(title.unwrap_or_else(last))
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| "Root".to_owned())
     }
 }
 

@@ -4,7 +4,8 @@ use super::build::{Builder, Decided, Hint, Shape};
 use super::item::{Kind, Told, Type, Union, Variant};
 use super::names::Wish;
 use crate::normalize::{
-    ArrayRules, Kinds, NumberRules, ObjectRules, Schema, SchemaId, TextRules, is_integral,
+    ArrayRules, Condition, Kinds, NumberRules, ObjectRules, Schema, SchemaId, TextRules,
+    is_integral,
 };
 
 /// Rust's own traits for tuples end here.
@@ -197,7 +198,8 @@ pub(super) fn leftovers(schema: &Schema) -> Vec<&'static str> {
     add(!schema.any_of.is_empty(), "anyOf");
     add(!schema.one_of.is_empty(), "oneOf");
     add(!schema.not.is_empty(), "not");
-    add(!schema.conditions.is_empty(), "if");
+    let consequent = |c: &Condition| c.then.is_some() || c.otherwise.is_some();
+    add(schema.conditions.iter().any(consequent), "if");
     add(
         schema.unevaluated_properties.is_some(),
         "unevaluatedProperties",

@@ -9,6 +9,7 @@ mod item;
 pub mod names;
 mod object;
 mod place;
+mod scoped;
 mod union;
 mod values;
 
@@ -53,6 +54,7 @@ pub fn model(
             entry: want.entry,
         });
         builder.homes.insert(want.document, id);
+        builder.entries.insert(want.root);
         if let Some(name) = &want.name {
             builder.roots.insert(want.document, name.clone());
         }

@@ -107,6 +107,9 @@ impl Builder<'_> {
         left: &mut Vec<String>,
     ) {
         for rule in rules {
+            if rule.must == super::item::Condition::Constant(true) {
+                continue;
+            }
             if super::condition::is_answerable(&rule.must, record, &self.model) {
                 record.rules.push(rule);
             } else {

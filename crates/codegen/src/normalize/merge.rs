@@ -169,17 +169,18 @@ impl Schemas<'_> {
         let mut whole = self.push(base);
         for part in pending {
             let flat = self.flatten(part);
-            match Some(flat)
-                .filter(|f| self.get(*f).reference.is_none())
-                .and_then(|f| self.merge(whole, f))
-            {
+            let parted = unevaluated != (None, None) && scoped(self.get(flat));
+            let fits = !parted && self.get(flat).reference.is_none();
+            match fits.then(|| self.merge(whole, flat)).flatten() {
                 Some(merged) => whole = merged,
                 None => left.push(part),
             }
         }
         let mut schema = self.get(whole).clone();
         schema.all_of.extend(left);
-        (schema.unevaluated_properties, schema.unevaluated_items) = unevaluated;
+        if unevaluated != (None, None) {
+            (schema.unevaluated_properties, schema.unevaluated_items) = unevaluated;
+        }
         let result = self.push(schema);
         self.flat.insert(id, result);
         self.flat.insert(result, result);

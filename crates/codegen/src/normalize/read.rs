@@ -315,14 +315,12 @@ impl Reader<'_> {
         self.out.one_of.extend(self.list("oneOf"));
         self.out.not.extend(self.child(&["not"]));
         if let Some(test) = self.child(&["if"]).filter(|_| self.since(Draft::Draft7)) {
-            let condition = Condition {
+            // Without consequences it still evaluates members, which `unevaluated…` asks about.
+            self.out.conditions.push(Condition {
                 test,
                 then: self.child(&["then"]),
                 otherwise: self.child(&["else"]),
-            };
-            self.out.conditions.extend(
-                (condition.then.is_some() || condition.otherwise.is_some()).then_some(condition),
-            );
+            });
         }
         if self.since(Draft::Draft201909) {
             self.out.unevaluated_properties = self.child(&["unevaluatedProperties"]);

@@ -48,7 +48,7 @@ fn test(pattern: &Pattern, negated: bool, statics: &mut Vec<TokenStream>) -> Tok
         earlier => format_ident!("PATTERN_{}", earlier + 1),
     };
     statics.push(quote! {
-        static #name: ::contract_runtime::Pattern = ::contract_runtime::Pattern::#constructor(#regex);
+        static #name: runtime::Pattern = runtime::Pattern::#constructor(#regex);
     });
     quote!(#not #name.is_match(text))
 }
@@ -125,7 +125,7 @@ fn scan(branch: &Branch) -> TokenStream {
     } else {
         quote!(matched)
     };
-    quote!(::contract_runtime::scan::Scan::new(text) #(.#steps)* .#last())
+    quote!(runtime::scan::Scan::new(text) #(.#steps)* .#last())
 }
 
 /// The method of `str` that looks for one step.
