@@ -38,9 +38,15 @@ impl Oracle {
     pub fn opinion(&self, text: &str) -> Opinion {
         match read(text) {
             None => Opinion::NotJson,
-            Some(value) if self.0.is_valid(&value) => Opinion::Valid(value),
+            Some(value) if self.accepts(&value) => Opinion::Valid(value),
             Some(value) => Opinion::Invalid(value),
         }
+    }
+
+    /// Whether `instance` is valid.
+    #[must_use]
+    pub fn accepts(&self, instance: &Value) -> bool {
+        self.0.is_valid(instance)
     }
 
     /// Every violation of `instance`, sorted.

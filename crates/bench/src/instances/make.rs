@@ -6,9 +6,11 @@ use serde_json::{Map, Value};
 
 use super::Rng;
 use super::facts::{ArrayFacts, Facts, KINDS, ObjectFacts, gather};
+use super::mutate::nested;
 use super::numbers;
 use super::pattern::Patterns;
 use super::schemas::{Located, Schemas};
+use super::stray::{Breach, Strays};
 use super::strings;
 
 /// Below this depth only what is required is made.
@@ -42,22 +44,26 @@ pub(super) struct Maker<'m, 'a> {
     pub schemas: &'m Schemas<'a>,
     pub patterns: &'m mut Patterns,
     pub rng: &'m mut Rng,
-    /// Of a hundred constraints, how many are broken on the way.
-    pub stray: u32,
+    /// Which constraints are broken on the way.
+    pub strays: Strays,
     /// Of a hundred optional members, how many are present.
     pub present: u32,
     left: usize,
 }
 
 impl<'m, 'a> Maker<'m, 'a> {
-    pub fn new(schemas: &'m Schemas<'a>, patterns: &'m mut Patterns, rng: &'m mut Rng) -> Self {
-        let stray = rng.of(&[0, 0, 0, 3, 10]);
+    pub fn new(
+        schemas: &'m Schemas<'a>,
+        patterns: &'m mut Patterns,
+        rng: &'m mut Rng,
+        strays: Strays,
+    ) -> Self {
         let present = rng.of(&[0, 20, 50, 50, 85, 100]);
         Maker {
             schemas,
             patterns,
             rng,
-            stray,
+            strays,
             present,
             left: VALUES,
         }
@@ -68,28 +74,34 @@ impl<'m, 'a> Maker<'m, 'a> {
         self.value(&[root], 0)
     }
 
-    fn stray(&mut self) -> bool {
-        self.stray > 0 && self.rng.percent(self.stray)
+    fn stray(&mut self, breach: Breach, address: usize) -> bool {
+        self.strays.now(breach, address, self.rng)
     }
 
     /// A value for all of `all` together.
     fn value(&mut self, all: &[Located<'a>], depth: usize) -> Value {
+        if all.is_empty() && self.rng.one_in(64) {
+            return nested(Value::Null, self.rng);
+        }
+        let address = all
+            .first()
+            .map_or(0, |at| std::ptr::from_ref(at.schema).addr());
         let facts = gather(self.schemas, all, self.rng);
         // An object with hundreds of properties costs as much as many values.
         let cost = 1 + facts.object.properties.len() / 8;
         self.left = self.left.saturating_sub(cost);
         if let Some(values) = &facts.values
-            && !self.stray()
+            && !self.stray(Breach::Choice, address)
             && let Some(value) = self.rng.choice(values)
         {
             return (*value).clone();
         }
-        let kind = self.kind(&facts);
-        self.of_kind(kind, &facts, depth)
+        let kind = self.kind(&facts, address);
+        self.of_kind(kind, &facts, address, depth)
     }
 
-    fn kind(&mut self, facts: &Facts<'a>) -> &'a str {
-        if self.stray() {
+    fn kind(&mut self, facts: &Facts<'a>, address: usize) -> &'a str {
+        if self.stray(Breach::Kind, address) {
             return self.any_kind();
         }
         if let Some(kinds) = &facts.kinds {
@@ -107,17 +119,18 @@ impl<'m, 'a> Maker<'m, 'a> {
         self.rng.choice(&KINDS).copied().unwrap_or("null")
     }
 
-    fn of_kind(&mut self, kind: &str, facts: &Facts<'a>, depth: usize) -> Value {
-        let stray = self.stray();
+    fn of_kind(&mut self, kind: &str, facts: &Facts<'a>, address: usize, depth: usize) -> Value {
+        let bounded = matches!(kind, "integer" | "number" | "string");
+        let stray = bounded && self.stray(Breach::Bound, address);
         let nests = depth < DEEPEST && self.left > 0;
         match kind {
             "boolean" => self.rng.one_in(2).into(),
             "integer" => numbers::number(&facts.number, true, stray, self.rng),
             "number" => numbers::number(&facts.number, false, stray, self.rng),
             "string" => strings::string(&facts.string, self.patterns, stray, self.rng).into(),
-            "array" if nests => self.array(&facts.array, depth),
+            "array" if nests => self.array(&facts.array, address, depth),
             "array" => Value::Array(Vec::new()),
-            "object" if nests => self.object(&facts.object, depth),
+            "object" if nests => self.object(&facts.object, address, depth),
             "object" => Value::Object(Map::new()),
             _ => Value::Null,
         }
@@ -127,8 +140,8 @@ impl<'m, 'a> Maker<'m, 'a> {
         depth < DEEP && self.left > 0
     }
 
-    fn array(&mut self, facts: &ArrayFacts<'a>, depth: usize) -> Value {
-        let count = self.item_count(facts, depth);
+    fn array(&mut self, facts: &ArrayFacts<'a>, address: usize, depth: usize) -> Value {
+        let count = self.item_count(facts, address, depth);
         let mut items = Vec::with_capacity(count);
         let mut seen = HashSet::new();
         let host = self.rng.below(count);
@@ -140,7 +153,7 @@ impl<'m, 'a> Maker<'m, 'a> {
             let item = self.item(&all, facts.unique.then_some(&mut seen), depth);
             items.extend(item);
         }
-        if facts.unique && self.stray() {
+        if facts.unique && self.stray(Breach::Unique, address) {
             items.extend(items.first().cloned());
         }
         Value::Array(items)
@@ -160,7 +173,7 @@ impl<'m, 'a> Maker<'m, 'a> {
         attempts.find(|item| seen.insert(item.to_string()))
     }
 
-    fn item_count(&mut self, facts: &ArrayFacts<'a>, depth: usize) -> usize {
+    fn item_count(&mut self, facts: &ArrayFacts<'a>, address: usize, depth: usize) -> usize {
         let least = facts
             .count
             .least
@@ -172,7 +185,7 @@ impl<'m, 'a> Maker<'m, 'a> {
             ITEMS
         };
         let most = facts.count.most.unwrap_or(least + 6).min(ends);
-        if self.stray() {
+        if self.stray(Breach::Count, address) {
             let beyond = facts.count.most.map_or(0, |most| most.min(ITEMS) + 1);
             return self.rng.of(&[beyond, least.saturating_sub(1)]);
         }
@@ -188,10 +201,10 @@ impl<'m, 'a> Maker<'m, 'a> {
         }
     }
 
-    fn object(&mut self, facts: &ObjectFacts<'a>, depth: usize) -> Value {
+    fn object(&mut self, facts: &ObjectFacts<'a>, at: usize, depth: usize) -> Value {
         let mut members = Map::new();
         for name in &facts.required {
-            if !self.stray() {
+            if !self.stray(Breach::Missing, address(name)) {
                 self.member(name, facts, &mut members, depth);
             }
         }
@@ -199,11 +212,12 @@ impl<'m, 'a> Maker<'m, 'a> {
             self.optional(facts, &mut members, depth);
         }
         for (name, needed) in &facts.needs {
-            if members.contains_key(*name) && !members.contains_key(*needed) && !self.stray() {
+            let lacks = members.contains_key(*name) && !members.contains_key(*needed);
+            if lacks && !self.stray(Breach::Missing, address(needed)) {
                 self.member(needed, facts, &mut members, depth);
             }
         }
-        self.extras(facts, &mut members, depth);
+        self.extras(facts, &mut members, at, depth);
         Value::Object(members)
     }
 
@@ -231,7 +245,7 @@ impl<'m, 'a> Maker<'m, 'a> {
         depth: usize,
     ) {
         let all = facts.properties.get(name).unwrap_or(&facts.others);
-        let value = if self.stray() {
+        let value = if self.stray(Breach::Null, address(name)) {
             Value::Null
         } else {
             self.value(all, depth + 1)
@@ -240,13 +254,19 @@ impl<'m, 'a> Maker<'m, 'a> {
     }
 
     /// Members that `properties` does not name, where the object takes them (or nearly).
-    fn extras(&mut self, facts: &ObjectFacts<'a>, members: &mut Map<String, Value>, depth: usize) {
+    fn extras(
+        &mut self,
+        facts: &ObjectFacts<'a>,
+        members: &mut Map<String, Value>,
+        at: usize,
+        depth: usize,
+    ) {
         let open = !forbidden(&facts.others) || !facts.by_pattern.is_empty();
         let missing = facts.count.least.saturating_sub(members.len()).min(ITEMS);
         let wanted = if open && self.spare(depth) && self.rng.one_in(4) {
             self.rng.between(1, 3)
         } else {
-            usize::from(self.stray())
+            usize::from(self.stray(Breach::Extra, at))
         };
         for _ in 0..missing.max(wanted) {
             let (name, all) = self.extra(facts);
@@ -276,6 +296,11 @@ impl<'m, 'a> Maker<'m, 'a> {
         };
         (name, facts.others.clone())
     }
+}
+
+/// Where a name of a schema stands in memory, by which it is told from the same name elsewhere.
+fn address(name: &str) -> usize {
+    name.as_ptr().addr()
 }
 
 /// Whether no value satisfies all of `all`, by a schema that is `false`.
@@ -338,8 +363,8 @@ mod tests {
         let (schemas, mut patterns) = (Schemas::new(schema, None, &[]), Patterns::default());
         let made = (0..count).filter(|seed| {
             let mut rng = Rng::new(*seed);
-            let mut maker = Maker::new(&schemas, &mut patterns, &mut rng);
-            maker.stray = 0;
+            let strays = Strays::none();
+            let mut maker = Maker::new(&schemas, &mut patterns, &mut rng, strays);
             validator.is_valid(&maker.instance())
         });
         made.count() as u64

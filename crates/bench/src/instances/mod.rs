@@ -2,7 +2,8 @@
 //!
 //! A text begins as a value that the schema mostly accepts: lengths, counts and numbers at their
 //! edges, optional members present, absent or null, formats and patterns at their narrow places.
-//! About half are changed after that in one place or a few, some are spelled otherwise (`1.0`,
+//! Many break one constraint on the way, each as often as any other, or are changed afterwards in
+//! one place or a few; some are spelled otherwise (`1.0`,
 //! `\u0041`, spaces, a member twice), and a few are no longer JSON. The same seed gives the same
 //! texts. Size and depth are bounded whatever the schema says, and no schema makes it panic.
 
@@ -14,6 +15,7 @@ mod numbers;
 mod pattern;
 mod rng;
 mod schemas;
+mod stray;
 mod strings;
 mod text;
 
@@ -23,6 +25,10 @@ use make::Maker;
 use pattern::Patterns;
 use rng::Rng;
 use schemas::Schemas;
+use stray::Strays;
+
+/// How many constraints an instance breaks while it is made: none, one, or (2) any number.
+const BREACHES: [u32; 10] = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2];
 
 /// An endless, reproducible run of JSON texts for one schema.
 ///
@@ -67,9 +73,33 @@ impl<'a> Instances<'a> {
         self.rng = Rng::new(seed);
     }
 
-    /// The next instance before any change: one that the schema mostly accepts.
+    /// The next instance before any change: one that the schema accepts, or that breaks it in
+    /// one place, or seldom in many.
     pub fn value(&mut self) -> Value {
-        Maker::new(&self.schemas, &mut self.patterns, &mut self.rng).instance()
+        let breaches = self.rng.of(&BREACHES);
+        self.made(breaches)
+    }
+
+    fn made(&mut self, breaches: u32) -> Value {
+        let rng = self.rng.branch();
+        match breaches {
+            0 => self.make(rng, Strays::none()).0,
+            1 => {
+                let (_, kept) = self.make(rng.clone(), Strays::none());
+                let one = kept.then_one(&mut self.rng);
+                self.make(rng, one).0
+            }
+            _ => {
+                let percent = self.rng.of(&[3, 15]);
+                self.make(rng, Strays::often(percent)).0
+            }
+        }
+    }
+
+    fn make(&mut self, mut rng: Rng, strays: Strays) -> (Value, Strays) {
+        let mut maker = Maker::new(&self.schemas, &mut self.patterns, &mut rng, strays);
+        let value = maker.instance();
+        (value, maker.strays)
     }
 }
 
@@ -77,8 +107,13 @@ impl Iterator for Instances<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        let mut value = self.value();
-        let changes = self.rng.of(&[0, 0, 0, 1, 1, 3]);
+        let breaches = self.rng.of(&BREACHES);
+        let mut value = self.made(breaches);
+        // What already breaks one constraint says most if it breaks no other.
+        let changes = match breaches {
+            0 => self.rng.of(&[0, 0, 1, 1, 3]),
+            _ => self.rng.of(&[0, 0, 0, 0, 0, 0, 0, 1]),
+        };
         for _ in 0..changes {
             mutate::mutate(&mut value, &mut self.rng);
         }

@@ -87,7 +87,8 @@ fn numbered(items: &[Value]) -> Value {
     )
 }
 
-fn nested(value: Value, rng: &mut Rng) -> Value {
+/// `value` within arrays or objects, to a depth that readers take or just not.
+pub(super) fn nested(value: Value, rng: &mut Rng) -> Value {
     let as_objects = rng.one_in(3);
     (0..rng.of(&DEPTHS)).fold(value, |inner, _| {
         if as_objects {

@@ -18,8 +18,8 @@ const STEPS: usize = 200_000;
 pub(super) struct Patterns(HashMap<String, Option<Hir>>);
 
 impl Patterns {
-    /// A string made from `pattern`; `None` where the pattern cannot be read. `near` may break a
-    /// count by one.
+    /// A string made from `pattern`; `None` where the pattern cannot be read. `near` mostly breaks
+    /// it in one place: a count by one, a character by its neighbour.
     pub fn sample(&mut self, pattern: &str, near: bool, rng: &mut Rng) -> Option<String> {
         if !self.0.contains_key(pattern) {
             self.0.insert(pattern.to_owned(), read(pattern));
@@ -95,6 +95,7 @@ fn group_length(text: &str) -> usize {
 struct Writer<'r> {
     text: String,
     steps: usize,
+    /// Whether the pattern is still to be missed, once.
     near: bool,
     rng: &'r mut Rng,
 }
@@ -107,10 +108,19 @@ impl Writer<'_> {
         self.steps -= 1;
         match hir.kind() {
             HirKind::Empty | HirKind::Look(_) => {}
+            HirKind::Literal(literal) if self.misses(10) => {
+                let kept = literal.0.len() - 1;
+                self.text
+                    .push_str(&String::from_utf8_lossy(&literal.0[..kept]));
+                self.text.push('.');
+            }
             HirKind::Literal(literal) => {
                 self.text.push_str(&String::from_utf8_lossy(&literal.0));
             }
-            HirKind::Class(class) => self.text.push(member(class, self.rng)),
+            HirKind::Class(class) => {
+                let outside = self.misses(24);
+                self.text.push(member(class, outside, self.rng));
+            }
             HirKind::Repetition(repetition) => self.repeat(repetition),
             HirKind::Capture(capture) => self.write(&capture.sub),
             HirKind::Concat(parts) => parts.iter().for_each(|part| self.write(part)),
@@ -122,6 +132,13 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether to miss the pattern here, which happens once and `one_in` so many times.
+    fn misses(&mut self, one_in: u32) -> bool {
+        let misses = self.near && self.rng.one_in(one_in);
+        self.near &= !misses;
+        misses
+    }
+
     fn exhausted(&self) -> bool {
         self.text.len() > LONGEST || self.steps == 0
     }
@@ -131,10 +148,10 @@ impl Writer<'_> {
         let most = repetition.max.map_or(least + 8, |most| most as usize);
         let mut count = match self.rng.below(6) {
             0 => least,
-            1 if most - least < 5_000 || self.rng.one_in(16) => most,
+            1 if most - least < 200 || self.rng.one_in(24) => most,
             _ => self.rng.between(least, most.min(least + 12)),
         };
-        if self.near && self.rng.one_in(8) {
+        if self.misses(3) {
             let beyond = repetition.max.map_or(least, |most| most as usize + 1);
             count = if self.rng.one_in(2) {
                 beyond
@@ -151,8 +168,9 @@ impl Writer<'_> {
     }
 }
 
-/// A member of a class, often the first or the last of one of its ranges.
-fn member(class: &Class, rng: &mut Rng) -> char {
+/// A member of a class, often the first or the last of one of its ranges; or what stands beside
+/// a range, if `outside`.
+fn member(class: &Class, outside: bool, rng: &mut Rng) -> char {
     let range = match class {
         Class::Unicode(class) => {
             let range = rng.choice(class.ranges());
@@ -167,6 +185,8 @@ fn member(class: &Class, rng: &mut Rng) -> char {
         return 'x';
     };
     let code = match rng.below(4) {
+        0 | 1 if outside => first.saturating_sub(1),
+        _ if outside => last.saturating_add(1),
         0 => first,
         1 => last,
         // Mostly from the front, where a range of all of Unicode has its readable members.

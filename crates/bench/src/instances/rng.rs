@@ -9,6 +9,11 @@ impl Rng {
         Rng(fastrand::Rng::with_seed(seed))
     }
 
+    /// A generator of its own, whose choices leave this one's alone.
+    pub fn branch(&mut self) -> Self {
+        Rng(fastrand::Rng::with_seed(self.0.u64(..)))
+    }
+
     /// True once in `n` times; never for 0.
     pub fn one_in(&mut self, n: u32) -> bool {
         n > 0 && self.0.u32(0..n) == 0

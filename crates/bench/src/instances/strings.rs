@@ -65,7 +65,7 @@ fn length(facts: &StringFacts<'_>, stray: bool, rng: &mut Rng) -> usize {
         3 => most.map_or(least, |most| most.saturating_sub(1).max(least)),
         _ => rng.between(least, within(least.saturating_add(24))),
     };
-    if length > LONG && !rng.one_in(24) {
+    if length > LONG && !rng.one_in(if stray { 6 } else { 24 }) {
         return rng
             .between(least, within(least.saturating_add(24)))
             .min(LONGEST);

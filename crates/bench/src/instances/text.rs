@@ -10,8 +10,9 @@ struct Spelling<'r> {
     space: u32,
     escape: u32,
     number: u32,
-    /// Members written twice, which changes what readers make of the text.
     twice: u32,
+    /// How many members may still be written twice. Doubling at every level would never end.
+    doubles: u32,
     shuffled: bool,
 }
 
@@ -25,6 +26,7 @@ pub(super) fn spell(value: &Value, rng: &mut Rng) -> String {
         escape: rng.of(&[0, 0, 5, 50]),
         number: rng.of(&[0, 30, 80]),
         twice: rng.of(&[0, 0, 0, 0, 0, 10]),
+        doubles: 2,
         shuffled: rng.one_in(2),
         rng,
     };
@@ -59,10 +61,11 @@ impl Spelling<'_> {
         if self.shuffled {
             self.rng.shuffle(&mut members);
         }
-        if self.twice > 0
+        if self.doubles > 0
             && self.rng.percent(self.twice)
             && let Some(again) = self.rng.choice(&members).copied()
         {
+            self.doubles -= 1;
             members.push(again);
         }
         text.push('{');
@@ -227,6 +230,14 @@ mod tests {
                 "{text}"
             );
             assert_eq!(spelled(&read[&key[1..].replace("~1", "/")][7]), "null");
+        }
+    }
+
+    #[test]
+    fn deep_text_stays_short() {
+        let deep = (0..200).fold(json!(1), |inner, _| json!({"inner": inner}));
+        for seed in 0..2_000 {
+            assert!(spell(&deep, &mut Rng::new(seed)).len() < 20_000);
         }
     }
 
