@@ -1,4 +1,5 @@
 //! Hostile input is only input: an error with a place, no panic, no hang.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! `contract validate` over NDJSON: order, numbers, faults, bounds.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

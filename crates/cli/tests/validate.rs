@@ -1,4 +1,5 @@
 //! `contract validate`: JSON files, standard input, verdicts, exit status.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

@@ -155,7 +155,7 @@ impl<'a> Teller<'a> {
             self.progress.aside(|| {
                 console::tell(&format!(
                     "{}: {more}; `--format json` lists all",
-                    input.name
+                    input.shown()
                 ));
             });
         }

@@ -1,5 +1,6 @@
 //! What the tests of the command share: running it, and the folders it runs in.
 #![allow(dead_code, reason = "each test file takes what it needs")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
 use std::io::Write;
