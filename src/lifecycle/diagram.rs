@@ -120,11 +120,11 @@ fn from(arrow: &Arrow) -> &'static str {
 pub fn rule_table(entry: &Entry) -> String {
     let mut text = "| rule | says | of |\n|---|---|---|\n".to_owned();
     for rule in entry.rules() {
-        let _ = writeln!(
-            text,
-            "| `{}` | {} | `{}` |",
-            rule.id, rule.says, rule.pointer
-        );
+        let of = match rule.pointer {
+            "" => "the record".to_owned(),
+            pointer => format!("`{pointer}`"),
+        };
+        let _ = writeln!(text, "| `{}` | {} | {of} |", rule.id, rule.says);
     }
     text
 }

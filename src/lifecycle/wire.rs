@@ -23,7 +23,13 @@ pub struct Entry {
     judge: Judge,
 }
 
-type Judge = fn(Option<&Value>, &Value, &Value) -> Result<Outcome<&'static str>, WireError>;
+type Judge = fn(Option<Record<'_>>, Record<'_>, &Value) -> Result<Outcome<&'static str>, WireError>;
+
+/// A record as it was given.
+enum Record<'a> {
+    Value(&'a Value),
+    Text(&'a str),
+}
 
 /// What there is to say of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +66,21 @@ impl Entry {
         next: &Value,
         context: &Value,
     ) -> Result<Outcome<&'static str>, WireError> {
-        (self.judge)(previous, next, context)
+        (self.judge)(previous.map(Record::Value), Record::Value(next), context)
+    }
+
+    /// Judges a step whose records are given as JSON text: the reports on what a
+    /// schema refuses have the place in the text, and no member may stand twice.
+    ///
+    /// # Errors
+    /// As [`Entry::judge`].
+    pub fn judge_text(
+        &self,
+        previous: Option<&str>,
+        next: &str,
+        context: &Value,
+    ) -> Result<Outcome<&'static str>, WireError> {
+        (self.judge)(previous.map(Record::Text), Record::Text(next), context)
     }
 
     const fn of<R: Lifecycle>(
@@ -74,7 +94,7 @@ impl Entry {
             transitions,
             rules: about::<R>,
             arrows,
-            judge: judge_json::<R>,
+            judge: judge_given::<R>,
         }
     }
 }
@@ -150,18 +170,23 @@ fn about<R: Lifecycle>() -> Vec<About> {
     about.collect()
 }
 
-fn judge_json<R: Lifecycle>(
-    previous: Option<&Value>,
-    next: &Value,
+fn judge_given<R: Lifecycle>(
+    previous: Option<Record<'_>>,
+    next: Record<'_>,
     context: &Value,
 ) -> Result<Outcome<&'static str>, WireError> {
-    let previous = previous
-        .map(R::from_value)
-        .transpose()
-        .map_err(WireError::Previous)?;
-    let next = R::from_value(next).map_err(WireError::Next)?;
+    let previous = previous.map(read::<R>).transpose();
+    let previous = previous.map_err(WireError::Previous)?;
+    let next = read::<R>(next).map_err(WireError::Next)?;
     let context = read_context::<R::Context>(context).map_err(WireError::Context)?;
     Ok(judge(previous.as_ref(), &next, &context).named())
+}
+
+fn read<R: Lifecycle>(record: Record<'_>) -> Result<R, Report> {
+    match record {
+        Record::Value(value) => R::from_value(value),
+        Record::Text(text) => R::from_json(text),
+    }
 }
 
 fn read_context<C: DeserializeOwned>(value: &Value) -> Result<C, Report> {

@@ -31,6 +31,8 @@ enum Command {
     List(commands::list::List),
     Show(commands::show::Show),
     Check(commands::check::Check),
+    #[cfg(feature = "built-in")]
+    Transition(commands::transition::Transition),
     Completions(commands::completions::Completions),
 }
 
@@ -41,6 +43,8 @@ fn main() -> ExitCode {
         Command::List(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Check(command) => command.run(),
+        #[cfg(feature = "built-in")]
+        Command::Transition(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match outcome {

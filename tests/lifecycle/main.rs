@@ -1,0 +1,12 @@
+//! The lifecycles: every rule on both sides, every transition, both doors, hostile input.
+
+mod coverage;
+mod decision;
+mod diagrams;
+mod fixtures;
+mod goal;
+mod hostile;
+mod install;
+mod json;
+mod property;
+mod verbatim;
