@@ -82,17 +82,15 @@ impl Spelling<'_> {
         if item.module == self.module {
             return item.name.clone();
         }
-        let up = self.model.modules[self.module.0].path.len() + self.below;
-        let down = self.model.modules[item.module.0]
-            .path
+        let from = &self.model.modules[self.module.0].path;
+        let to = &self.model.modules[item.module.0].path;
+        let shared = from.iter().zip(to).take_while(|(a, b)| a == b).count();
+        let up = "super::".repeat(from.len() - shared + self.below);
+        let down: String = to[shared..]
             .iter()
-            .map(|part| format!("{part}::"));
-        format!(
-            "{}{}{}",
-            "super::".repeat(up),
-            down.collect::<String>(),
-            item.name
-        )
+            .map(|part| format!("{part}::"))
+            .collect();
+        format!("{up}{down}{}", item.name)
     }
 }
 

@@ -335,7 +335,12 @@ impl<'g> Builder<'g> {
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             let argument = tokens.get(at + 1);
-            let taken = super::place::step(&mut wish, token, argument.map(String::as_str));
+            let branch = argument.is_some().then(|| at + 2).and_then(|end| {
+                let path: Vec<&str> = tokens.get(..end)?.iter().map(String::as_str).collect();
+                super::place::own_name(graph.node(graph.child(root?, &path)?).value())
+            });
+            let argument = argument.map(String::as_str);
+            let taken = super::place::step(&mut wish, token, argument, branch.as_deref());
             at = (at + taken).min(tokens.len());
             let path: Vec<&str> = tokens[..at].iter().map(String::as_str).collect();
             let here = root.and_then(|root| graph.child(root, &path));

@@ -1,10 +1,19 @@
 //! What the way to a schema through its document says about its name.
 
+use serde_json::Value;
+
 use super::item::Claim;
 use super::names::{Wish, upper_camel};
 
 /// Takes one step of a pointer into the name; answers how many tokens the step took.
-pub(super) fn step(wish: &mut Wish, keyword: &str, argument: Option<&str>) -> usize {
+///
+/// `branch` is what the schema at the end of the step calls itself, which tells alternatives apart.
+pub(super) fn step(
+    wish: &mut Wish,
+    keyword: &str,
+    argument: Option<&str>,
+    branch: Option<&str>,
+) -> usize {
     let Some(argument) = argument else {
         *wish = alone(wish, keyword);
         return 1;
@@ -15,7 +24,10 @@ pub(super) fn step(wish: &mut Wish, keyword: &str, argument: Option<&str>) -> us
         "$defs" | "definitions" => definition(wish, argument),
         "prefixItems" => wish.part(&format!("Item{}", ordinal(argument))),
         "items" if is_index(argument) => wish.part(&format!("Item{}", ordinal(argument))),
-        "anyOf" | "oneOf" => wish.part(&format!("Variant{}", ordinal(argument))),
+        "anyOf" | "oneOf" => match branch {
+            Some(name) => wish.part(name),
+            None => wish.part(&format!("Variant{}", ordinal(argument))),
+        },
         "allOf" => wish.part(&format!("Part{}", ordinal(argument))),
         _ => {
             *wish = alone(wish, keyword);
@@ -23,6 +35,28 @@ pub(super) fn step(wish: &mut Wish, keyword: &str, argument: Option<&str>) -> us
         }
     };
     2
+}
+
+/// What an alternative calls itself: its title, or the constant of a member that it requires.
+pub(super) fn own_name(schema: &Value) -> Option<String> {
+    let title = schema.get("title").and_then(Value::as_str).map(upper_camel);
+    title.filter(|name| !name.is_empty()).or_else(|| {
+        let required = schema.get("required")?.as_array()?;
+        let properties = schema.get("properties")?.as_object()?;
+        let mut constants = properties
+            .iter()
+            .filter(|(name, _)| required.iter().any(|r| r.as_str() == Some(name.as_str())))
+            .filter_map(
+                |(_, member)| match member.get("enum").and_then(Value::as_array) {
+                    Some(values) if values.len() == 1 => values.first()?.as_str(),
+                    _ => member.get("const")?.as_str(),
+                },
+            );
+        constants
+            .next()
+            .map(upper_camel)
+            .filter(|name| !name.is_empty())
+    })
 }
 
 fn alone(wish: &Wish, keyword: &str) -> Wish {
