@@ -43,14 +43,11 @@ pub fn code(text: &str) -> String {
     let text: String = text.chars().flat_map(visible).collect();
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
-    let ends = |at: fn(&str, char) -> bool| at(&text, '`') || at(&text, ' ');
-    let pad = if text.is_empty()
-        || ends(|text, c| text.starts_with(c))
-        || ends(|text, c| text.ends_with(c))
-    {
-        " "
-    } else {
-        ""
+    let at_an_end = |c: char| text.starts_with(c) || text.ends_with(c);
+    let pad = match text.is_empty() {
+        true => return "` `".to_owned(),
+        false if at_an_end('`') || at_an_end(' ') => " ",
+        false => "",
     };
     format!("{fence}{pad}{text}{pad}{fence}")
 }
