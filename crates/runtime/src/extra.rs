@@ -30,7 +30,7 @@ pub trait Members {
 
 /// The members of a record `R` beyond its named ones, with values of type `V`.
 ///
-/// A record keeps it as a `#[serde(flatten)]` field, so that members this
+/// A record keeps it as the field that [`object!`](crate::object) calls open, so that members this
 /// version of a contract does not know survive reading and writing. A name that
 /// `R` has as a field of its own is refused here.
 ///

@@ -79,7 +79,6 @@ mod contract;
 mod embedded;
 mod extra;
 mod fault;
-pub mod field;
 pub mod format;
 mod given;
 mod integer;
@@ -97,7 +96,7 @@ mod object;
 mod oracle;
 #[cfg(any(feature = "regex", feature = "backtrack"))]
 mod pattern;
-mod record;
+mod refined;
 mod registry;
 pub mod report;
 pub mod scan;
@@ -151,7 +150,7 @@ pub mod __private {
     pub use crate::choice::{Choice, choice_fault, constant_fault, read_choice};
     pub use crate::literal::Literals;
     pub use crate::object::{Object, nullable, optional, read as read_object, required};
-    pub use crate::record::{MapOnly, check};
+    pub use crate::refined::check;
     pub use crate::text::read as read_text;
     pub use crate::union::{
         Kind, KindUnion, TagUnion, Tried, one_of_fault, read_by_kind, read_by_tag, read_first,
