@@ -1,4 +1,5 @@
 //! `contract transition`: the fixtures of every lifecycle through the command, and its exit statuses.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

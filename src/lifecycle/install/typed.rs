@@ -227,10 +227,13 @@ impl<S> Install<S> {
     }
 }
 
-impl<S: HasWaiting> Install<S> {
+impl<S> Install<S> {
     /// The version that waits.
     #[must_use]
-    pub const fn waiting(&self) -> Option<&Blueprint> {
+    pub const fn waiting(&self) -> Option<&Blueprint>
+    where
+        S: HasWaiting,
+    {
         self.record.pending.value()
     }
 
@@ -246,7 +249,10 @@ impl<S: HasWaiting> Install<S> {
         owner: &Owner,
         release: &Release,
         now: impl Given<DateTime>,
-    ) -> Result<Install<Settled>, StepError> {
+    ) -> Result<Install<Settled>, StepError>
+    where
+        S: HasWaiting,
+    {
         if self.waiting() != Some(release.blueprint()) {
             let message = format!("is not `{}`, the version accepted", release.blueprint());
             return Err(fault("/pending", message));
@@ -273,7 +279,10 @@ impl<S: HasWaiting> Install<S> {
         self,
         owner: &Owner,
         now: impl Given<DateTime>,
-    ) -> Result<Install<Settled>, StepError> {
+    ) -> Result<Install<Settled>, StepError>
+    where
+        S: HasWaiting,
+    {
         let mut next = self.written(&time(now)?);
         next.pending = Nullable::Null;
         self.step(owner.actor(), next)
