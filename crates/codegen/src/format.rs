@@ -21,9 +21,10 @@ pub(crate) fn module(emitted: &Emitted) -> String {
         out.push_str(
             "\n/// Builders: the compiler asks for required members, `build` judges the values.\n",
         );
-        out.push_str("pub mod builder {\n    use std::marker::PhantomData;\n\n");
-        out.push_str("    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};\n    use super::*;\n\n");
-        indent(&items(&emitted.builders), &mut out);
+        out.push_str("pub mod builder {\n");
+        let builders = items(&emitted.builders);
+        out.push_str(&imports(&builders));
+        indent(&builders, &mut out);
         out.push_str("}\n");
     }
     if !emitted.tail.is_empty() {
@@ -31,6 +32,32 @@ pub(crate) fn module(emitted: &Emitted) -> String {
         out.push_str(&items(&emitted.tail));
     }
     out
+}
+
+/// What builders use of the standard library and of the runtime.
+fn imports(builders: &str) -> String {
+    let used = |name: &str| {
+        let mut words = builders.split(|c: char| !c.is_alphanumeric() && c != '_');
+        words.any(|word| word == name)
+    };
+    let stated = used("PhantomData");
+    let names: Vec<&str> = ["Faults", "Given", "Missing", "Report", "Set", "Slot"]
+        .into_iter()
+        .filter(|name| match *name {
+            "Missing" | "Set" => stated,
+            name => used(name),
+        })
+        .collect();
+    let std = if stated {
+        "    use std::marker::PhantomData;\n\n"
+    } else {
+        ""
+    };
+    let names = match names.as_slice() {
+        [one] => (*one).to_owned(),
+        several => format!("{{{}}}", several.join(", ")),
+    };
+    format!("{std}    use super::runtime::{names};\n    use super::*;\n\n")
 }
 
 /// Items apart from each other.

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::record::{Presence, inner};
-use super::types::Spelling;
+use super::types::{Spelling, is_builders_own};
 use super::{Context, deprecated, docs, ident};
 use crate::model::names::upper_camel;
 use crate::model::{Extra, Field, Item, Kind, Model, Record, Type};
@@ -88,6 +88,15 @@ fn braces(text: &str) -> String {
         .collect()
 }
 
+/// The record's own name, as the module `builder` spells it.
+fn record_name(item: &Item) -> TokenStream {
+    let name = ident(&item.name);
+    match is_builders_own(&item.name) {
+        true => quote!(super::#name),
+        false => quote!(#name),
+    }
+}
+
 fn structure(
     spelling: &Spelling<'_>,
     item: &Item,
@@ -165,7 +174,7 @@ fn slot_type(spelling: &Spelling<'_>, field: &Field) -> TokenStream {
 }
 
 fn extra_type(spelling: &Spelling<'_>, item: &Item, extra: &Extra) -> TokenStream {
-    let name = ident(&item.name);
+    let name = record_name(item);
     match &extra.value {
         Type::Json => quote!(runtime::Extra<#name>),
         value => {
@@ -345,7 +354,7 @@ impl Given {
 
 /// `build`, and the conversion that lets a builder be given where its record is wanted.
 fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
-    let (name, builder) = (ident(&item.name), builder_name(item));
+    let (name, builder) = (record_name(item), builder_name(item));
     let used = generics(
         &states(asked)
             .iter()
@@ -388,7 +397,7 @@ fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> To
 }
 
 fn build_body(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
-    let (name, slots) = (ident(&item.name), slots(asked));
+    let (name, slots) = (record_name(item), slots(asked));
     let extra = record.extra.as_ref().map(|extra| ident(&extra.name));
     let mut members: Vec<_> = record
         .fields

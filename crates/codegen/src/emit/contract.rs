@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use sha2::{Digest, Sha256};
 
-use super::{Context, ident};
+use super::{Context, docs, ident};
 use crate::model::{Kind, Module, ModuleId, Type};
 use crate::registry::{CatalogEntry, Deprecation};
 use crate::resolve::DocumentId;
@@ -164,7 +164,7 @@ fn option(text: Option<&str>) -> TokenStream {
 pub(super) fn schema(context: &Context<'_>, id: ModuleId) -> TokenStream {
     let module = &context.model.modules[id.0];
     let document = context.graph.document(module.document);
-    let text = document.value().to_string();
+    let text = plain(&document.value().to_string());
     let uri = context.graph.document_uri(module.document);
     let digest = format!("sha256:{}", hex(&Sha256::digest(text.as_bytes())));
     let resources = resources(context, module.document);
@@ -172,7 +172,7 @@ pub(super) fn schema(context: &Context<'_>, id: ModuleId) -> TokenStream {
         let resources = resources.iter().map(|id| {
             let (uri, text) = (
                 context.graph.document(*id).uri(),
-                context.graph.document(*id).value().to_string(),
+                plain(&context.graph.document(*id).value().to_string()),
             );
             quote!(runtime::Resource { uri: #uri, text: #text })
         });
@@ -183,6 +183,18 @@ pub(super) fn schema(context: &Context<'_>, id: ModuleId) -> TokenStream {
         /// The schema, as its text, with its digest and the documents that it refers to.
         pub static SCHEMA: runtime::Schema = runtime::Schema::new(#uri, #text).digest(#digest) #resources;
     }
+}
+
+/// A JSON text that spells out what does not show, as the compiler asks of a literal.
+fn plain(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match docs::is_unprintable(c) {
+            true => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    out
 }
 
 /// A text as a raw string, which a person can read.

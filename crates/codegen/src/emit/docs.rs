@@ -6,11 +6,14 @@ use quote::quote;
 use crate::normalize::Meta;
 
 /// The `#[doc]` attributes for a schema's annotations; `otherwise` where they say nothing.
+///
+/// A title that is only what the item is called anyway says nothing.
 pub(super) fn item(meta: &Meta, otherwise: &str) -> TokenStream {
     let mut paragraphs: Vec<String> = Vec::new();
     match (&meta.description, &meta.title) {
         (Some(description), _) => paragraphs.push(description.clone()),
-        (None, Some(title)) => paragraphs.push(title.clone()),
+        (None, Some(title)) if title.contains(' ') => paragraphs.push(title.clone()),
+        (None, Some(_)) => {}
         (None, None) => {}
     }
     let mut lines = paragraphs.iter().flat_map(|p| safe(p)).collect::<Vec<_>>();
@@ -56,6 +59,7 @@ pub(super) fn attributes(lines: &[String]) -> TokenStream {
 pub(super) fn safe(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut fence: Option<&str> = None;
+    let mut listed = 0;
     for line in text.replace('\t', "    ").lines() {
         let line = line.trim_end().replace(is_unprintable, " ");
         let bare = line.trim_start();
@@ -72,7 +76,21 @@ pub(super) fn safe(text: &str) -> Vec<String> {
                 out.push(format!("{mark}text"));
                 fence = Some(mark);
             }
-            (None, None) => out.push(escape(bare, list_indent(&line))),
+            (None, None) => {
+                let indent = match list_mark(bare) {
+                    Some(mark) => {
+                        listed = list_indent(&line) + mark;
+                        list_indent(&line)
+                    }
+                    None if bare.is_empty() => {
+                        listed = 0;
+                        0
+                    }
+                    // A line of the item before it, which is not told by its indentation alone.
+                    None => listed,
+                };
+                out.push(escape(bare, indent));
+            }
         }
     }
     out.extend(fence.map(str::to_owned));
@@ -88,8 +106,22 @@ pub(super) fn safe(text: &str) -> Vec<String> {
 fn list_indent(line: &str) -> usize {
     let bare = line.trim_start();
     let indent = line.len() - bare.len();
-    let is_list = bare.starts_with("- ") || bare.starts_with("* ") || bare.starts_with("+ ");
-    if is_list { indent.min(3) } else { 0 }
+    if list_mark(bare).is_some() {
+        indent.min(3)
+    } else {
+        0
+    }
+}
+
+/// How wide the mark of a list's item is, with the blank behind it.
+fn list_mark(bare: &str) -> Option<usize> {
+    if ["- ", "* ", "+ "].iter().any(|mark| bare.starts_with(mark)) {
+        return Some(2);
+    }
+    let digits = bare.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = bare.get(digits..)?;
+    let marked = behind.starts_with(". ") || behind.starts_with(") ");
+    (marked && (1..=9).contains(&digits)).then_some(digits + 2)
 }
 
 /// Escapes what rustdoc would take for a link or a tag, outside of balanced code spans.
@@ -155,7 +187,9 @@ pub(super) fn code(text: &str) -> String {
     }
 }
 
-fn is_unprintable(c: char) -> bool {
+/// Whether a character does not show, or changes how others show: the compiler and its lints refuse those in sources.
+pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

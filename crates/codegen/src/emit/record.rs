@@ -229,27 +229,30 @@ fn members(item: &Item, record: &Record) -> TokenStream {
     };
     let name = ident(&item.name);
     let names = record.fields.iter().map(|field| &field.wire);
+    // Code for patterns speaks of `text`.
+    let patterned = !extra.patterns.is_empty() || !extra.names.is_empty();
+    let member = if patterned { "text" } else { "name" };
+    let parameter = ident(member);
     let mut conditions: Vec<TokenStream> = Vec::new();
     if !extra.forbidden.is_empty() {
         let forbidden = &extra.forbidden;
-        conditions.push(quote!(!matches!(name, #(#forbidden)|*)));
+        conditions.push(quote!(!matches!(#parameter, #(#forbidden)|*)));
     }
-    if !extra.patterns.is_empty() {
-        let patterns = extra
-            .patterns
-            .iter()
-            .map(|pattern| newtypes::pattern(pattern, "name"));
-        conditions.push(quote!((#(#patterns)||*)));
+    let patterns: Vec<_> = extra.patterns.iter().map(|p| newtypes::pattern(p, member)).collect();
+    match patterns.as_slice() {
+        [] => {}
+        [one] => conditions.push(one.clone()),
+        several => conditions.push(quote!((#(({ #several }))||*))),
     }
     conditions.extend(
         extra
             .names
             .iter()
-            .flat_map(|rules| newtypes::text_conditions(rules, "name")),
+            .flat_map(|rules| newtypes::text_conditions(rules, member)),
     );
     let accepts = (!conditions.is_empty()).then(|| {
         let conditions = newtypes::all(conditions);
-        quote! { fn accepts(name: &str) -> bool { #conditions } }
+        quote! { fn accepts(#parameter: &str) -> bool { #conditions } }
     });
     quote! {
         impl runtime::Members for #name {

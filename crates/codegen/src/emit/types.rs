@@ -80,7 +80,10 @@ impl Spelling<'_> {
     pub fn item(&self, id: ItemId) -> String {
         let item = self.model.item(id);
         if item.module == self.module {
-            return item.name.clone();
+            return match self.below > 0 && is_builders_own(&item.name) {
+                true => format!("super::{}", item.name),
+                false => item.name.clone(),
+            };
         }
         let from = &self.model.modules[self.module.0].path;
         let to = &self.model.modules[item.module.0].path;
@@ -92,6 +95,16 @@ impl Spelling<'_> {
             .collect();
         format!("{up}{down}{}", item.name)
     }
+}
+
+/// Whether the module `builder` has, or may have, something of its own by this name.
+pub(super) fn is_builders_own(name: &str) -> bool {
+    const IMPORTED: &[&str] = &["Faults", "Given", "Missing", "Report", "Set", "Slot"];
+    IMPORTED.contains(&name)
+        || name.starts_with("Has")
+        || name.ends_with("Builder")
+        || name.ends_with("Fields")
+        || name.contains("Needs")
 }
 
 fn ends(min: u64, max: Option<u64>) -> String {

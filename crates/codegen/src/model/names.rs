@@ -39,6 +39,7 @@ const TAKEN: &[&str] = &[
     "Ord",
     "PartialEq",
     "PartialOrd",
+    "PhantomData",
     "Result",
     "Self",
     "Send",
@@ -68,12 +69,26 @@ const KEYWORDS: &[&str] = &[
 
 /// A type's or a variant's name in upper camel case; empty where the text has nothing to offer.
 pub fn upper_camel(text: &str) -> String {
-    let name = clean(text).to_upper_camel_case();
+    let name = camel(&clean(text));
     match name.chars().next() {
         None => spell(text),
         Some(first) if !unicode_ident::is_xid_start(first) => format!("N{name}"),
         Some(_) => name,
     }
+}
+
+/// Words in upper camel case, with a line between two digits that were apart: `1.10` is not `11.0`.
+fn camel(words: &str) -> String {
+    let mut out = String::new();
+    for word in words.split_whitespace() {
+        let word = word.to_upper_camel_case();
+        let digits = |c: Option<char>| c.is_some_and(char::is_numeric);
+        if digits(out.chars().last()) && digits(word.chars().next()) {
+            out.push('_');
+        }
+        out.push_str(&word);
+    }
+    out
 }
 
 /// A field's, setter's or module's identifier in snake case, raw where it is a keyword.
@@ -103,8 +118,7 @@ pub fn snake(text: &str) -> String {
 /// Only what an identifier may hold, in the composed form that Rust compares identifiers in; the rest parts words.
 fn clean(text: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
-    let text: String = text
-        .nfkc()
+    text.nfkc()
         .map(|c| {
             if c != '_' && unicode_ident::is_xid_continue(c) {
                 c
@@ -112,9 +126,7 @@ fn clean(text: &str) -> String {
                 ' '
             }
         })
-        .collect();
-    // A sign in front of a digit tells two numbers apart.
-    text
+        .collect()
 }
 
 /// A word for each character of a text made of signs.
@@ -172,17 +184,46 @@ impl Scope {
     pub fn give(&mut self, wish: &str) -> String {
         let mut name = wish.to_owned();
         let mut number = 2;
+        // What has a number behind it is a keyword no more.
+        let base = wish.trim_start_matches("r#").trim_end_matches('_');
+        let separator = if wish.starts_with(char::is_uppercase) {
+            ""
+        } else {
+            "_"
+        };
         while !self.0.insert(name.clone()) {
-            let separator = if wish.starts_with(char::is_uppercase) {
-                ""
-            } else {
-                "_"
-            };
-            name = format!("{wish}{separator}{number}");
+            name = format!("{base}{separator}{number}");
             number += 1;
         }
         name
     }
+
+    /// The identifiers of an object's members by their names on the wire, whatever the order they are written in: the
+    /// plain one for a member that is called so, a sign in front spelled out before a number is put behind.
+    pub fn members<'m>(
+        &mut self,
+        wires: impl IntoIterator<Item = &'m str>,
+    ) -> std::collections::HashMap<String, String> {
+        let mut wires: Vec<&str> = wires.into_iter().collect();
+        wires.sort_by_key(|wire| (snake(wire).trim_start_matches("r#") != *wire, *wire));
+        let mut names = std::collections::HashMap::new();
+        for wire in wires {
+            let wish = snake(wire);
+            let name = match signed(wire).filter(|_| self.0.contains(&wish)) {
+                Some(signed) => self.give(&signed),
+                None => self.give(&wish),
+            };
+            names.insert(wire.to_owned(), name);
+        }
+        names
+    }
+}
+
+/// `at_id` for `@id`: a sign in front as a word.
+fn signed(wire: &str) -> Option<String> {
+    let sign = wire.chars().next().filter(|sign| *sign != '_')?;
+    let rest = wire.get(sign.len_utf8()..).filter(|rest| !rest.is_empty())?;
+    Some(snake(&format!("{} {rest}", word(sign)?)))
 }
 
 /// The name of a variant for a constant: its words, else `fallback`.
@@ -193,10 +234,7 @@ pub fn variant(value: &serde_json::Value, fallback: &str) -> String {
         Value::String(text) => upper_camel(text),
         Value::Null => "Null".to_owned(),
         Value::Bool(flag) => upper_camel(&flag.to_string()),
-        Value::Number(number) => match number.to_string().strip_prefix('-') {
-            Some(digits) => format!("Minus{}", upper_camel(&digits.replace('.', "_"))),
-            None => upper_camel(&number.to_string().replace('.', "_")),
-        },
+        Value::Number(number) => numbered(number),
         _ => String::new(),
     };
     if name.is_empty() {
@@ -206,9 +244,26 @@ pub fn variant(value: &serde_json::Value, fallback: &str) -> String {
     }
 }
 
+/// `N1`, `Minus1`, `N0Point5`.
+fn numbered(number: &serde_json::Number) -> String {
+    let text = match number.as_f64().filter(|float| float.fract() == 0.0) {
+        Some(float) if number.is_f64() && float.abs() < 1e15 => float.to_string(),
+        _ => number.to_string(),
+    };
+    let words = text
+        .replace('.', " point ")
+        .replace("e-", " e minus ")
+        .replace('-', "minus ")
+        .to_upper_camel_case();
+    match words.starts_with(|c: char| c.is_ascii_digit()) {
+        true => format!("N{words}"),
+        false => words,
+    }
+}
+
 fn unreserved(name: String) -> String {
     if NEVER_RAW.contains(&name.as_str()) {
-        format!("{name}_")
+        format!("{name}Value")
     } else {
         name
     }

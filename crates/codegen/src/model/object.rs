@@ -2,7 +2,7 @@
 
 use super::build::{Builder, Decided, Hint};
 use super::item::{Extra, Field, Kind, Record, Type};
-use super::names::{Scope, snake};
+use super::names::Scope;
 use crate::normalize::{Kinds, ObjectRules, Schema, SchemaId, TextRules};
 
 /// Names of the functions that records and their builders have.
@@ -94,7 +94,9 @@ impl Builder<'_> {
         let mut record = Record::default();
         let mut forbidden = Vec::new();
         let mut scope = Scope::without(SPOKEN_FOR.iter().copied());
-        for (name, schema) in self.members(rules) {
+        let members = self.members(rules);
+        let names = scope.members(members.iter().map(|(name, _)| name.as_str()));
+        for (name, schema) in members {
             let required = rules.required.contains(&name);
             let schema = match self.patterned(rules, &name, schema) {
                 Some(schema) => schema,
@@ -114,7 +116,7 @@ impl Builder<'_> {
             let meta = self.member_meta(schema);
             let origin = self.schemas.get(schema).origins.first().copied();
             record.fields.push(Field {
-                name: scope.give(&snake(&name)),
+                name: names.get(&name).cloned().unwrap_or_default(),
                 wire: name,
                 ty: typed.ty,
                 required,
