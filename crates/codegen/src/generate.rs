@@ -28,6 +28,29 @@ pub struct Generated {
 /// # Errors
 /// Should a part of the output not be Rust: a fault of the generator, told with the part.
 pub fn generate(registry: &Registry, settings: &Settings) -> Result<Generated, Failure> {
+    with_room(|| pipeline(registry, settings))
+}
+
+/// Runs the pipeline where there is room for schemas that lead far: every reference from one to the next takes a step
+/// down the stack, and a schema may hold thousands of them. The room is asked for and, where it is not used, not taken.
+fn with_room<T: Send>(run: impl Fn() -> T + Sync) -> T {
+    const MEBIBYTE: usize = 1 << 20;
+    for room in [1024, 256, 64].map(|mebibytes| mebibytes * MEBIBYTE) {
+        let outcome = std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(room);
+            let running = thread.spawn_scoped(scope, &run).ok()?;
+            Some(running.join())
+        });
+        match outcome {
+            Some(Ok(outcome)) => return outcome,
+            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            None => {} // the system has no such room: less may do
+        }
+    }
+    run()
+}
+
+fn pipeline(registry: &Registry, settings: &Settings) -> Result<Generated, Failure> {
     let graph = registry.graph();
     let model = model_of(registry, &graph, settings);
     let context = emit::Context {

@@ -82,7 +82,11 @@ fn judge<T: Root>(case: &str) {
             panic!("{case}/{file} is no array");
         };
         for instance in instances {
-            assert_eq!(oracle.is_valid(&instance), valid, "{case}/{file}: {instance}");
+            assert_eq!(
+                oracle.is_valid(&instance),
+                valid,
+                "{case}/{file}: {instance}"
+            );
             let text = instance.to_string();
             for read in [T::from_json(&text), T::from_value(&instance)] {
                 match (read, valid) {

@@ -190,6 +190,9 @@ pub(super) fn code(text: &str) -> String {
 /// Whether a character does not show, or changes how others show: the compiler and its lints refuse those in sources.
 pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(
+            c,
+            '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+        )
         || matches!(c, '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

@@ -238,7 +238,11 @@ fn members(item: &Item, record: &Record) -> TokenStream {
         let forbidden = &extra.forbidden;
         conditions.push(quote!(!matches!(#parameter, #(#forbidden)|*)));
     }
-    let patterns: Vec<_> = extra.patterns.iter().map(|p| newtypes::pattern(p, member)).collect();
+    let patterns: Vec<_> = extra
+        .patterns
+        .iter()
+        .map(|p| newtypes::pattern(p, member))
+        .collect();
     match patterns.as_slice() {
         [] => {}
         [one] => conditions.push(one.clone()),

@@ -10,6 +10,10 @@ use crate::Settings;
 use crate::normalize::{Meta, SchemaId, Schemas, TextRules};
 use crate::resolve::{DocumentId, NodeId};
 
+/// A type within types within types is given a name of its own here, where a person has long done so: the compiler
+/// follows no type to any depth.
+const DEEPEST_TYPE: usize = 12;
+
 /// A type, and whether it accepts exactly what its schema accepts (otherwise it accepts more, never less).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Typed {
@@ -194,7 +198,7 @@ impl<'g> Builder<'g> {
         let exact = left.is_empty() || embedded.is_some();
         let reserved = matches!(self.memo.get(&id), Some(State::Open(Some(_))));
         let ty = match (shape, embedded) {
-            (Shape::Type(ty), None) if !reserved => ty,
+            (Shape::Type(ty), None) if !reserved && ty.depth() < DEEPEST_TYPE => ty,
             (Shape::Type(ty), embedded) => self.store(id, flat, hint, Kind::Refined(ty, embedded)),
             (Shape::Kind(Kind::Record(mut record)), embedded) => {
                 record.embedded = embedded;
@@ -222,14 +226,38 @@ impl<'g> Builder<'g> {
             Kind::Text(rules) if !reserved => Some((hint.module, text_key(rules))),
             _ => None,
         };
-        if let Some(item) = key.as_ref().and_then(|key| self.texts.get(key)) {
-            return Type::Item(*item);
+        if let Some(item) = key.as_ref().and_then(|key| self.texts.get(key)).copied() {
+            self.shared(item, id, hint);
+            return Type::Item(item);
         }
         let ty = self.store(id, flat, hint, kind);
         if let (Some(key), Type::Item(item)) = (key, &ty) {
             self.texts.insert(key, *item);
         }
         ty
+    }
+
+    /// Lets an item serve a further place: it is called after the firmest of its places, the first of them by address,
+    /// whichever was met first; what only one of them says about itself it does not say.
+    fn shared(&mut self, item: ItemId, id: SchemaId, hint: &Hint) {
+        let (origin, meta) = {
+            let schema = self.schemas.get(id);
+            (schema.origins.first().copied(), schema.meta.clone())
+        };
+        let graph = self.schemas.graph;
+        let address = |node: Option<NodeId>| node.map(|node| graph.uri(node));
+        let known = &mut self.model.items[item.0];
+        if known.meta.description != meta.description {
+            known.meta = Meta {
+                deprecated: known.meta.deprecated && meta.deprecated,
+                ..Meta::default()
+            };
+        }
+        if (hint.wish.claim, address(origin)) < (known.claim, address(known.origin)) {
+            known.claim = hint.wish.claim;
+            known.name.clone_from(&hint.wish.name);
+            known.origin = origin;
+        }
     }
 
     pub(super) fn store(&mut self, id: SchemaId, flat: SchemaId, hint: &Hint, kind: Kind) -> Type {

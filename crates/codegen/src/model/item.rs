@@ -71,6 +71,19 @@ pub enum Type {
     },
 }
 
+impl Type {
+    /// How many types are within types, items counting as one.
+    pub fn depth(&self) -> usize {
+        match self {
+            Self::Option(inner) => 1 + inner.depth(),
+            Self::List { item, .. } => 1 + item.depth(),
+            Self::Tuple(items) => 1 + items.iter().map(Self::depth).max().unwrap_or(0),
+            Self::Map { key, value, .. } => 1 + key.depth().max(value.depth()),
+            _ => 1,
+        }
+    }
+}
+
 /// A named item.
 #[derive(Clone, Debug)]
 pub struct Item {

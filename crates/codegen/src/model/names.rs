@@ -222,7 +222,9 @@ impl Scope {
 /// `at_id` for `@id`: a sign in front as a word.
 fn signed(wire: &str) -> Option<String> {
     let sign = wire.chars().next().filter(|sign| *sign != '_')?;
-    let rest = wire.get(sign.len_utf8()..).filter(|rest| !rest.is_empty())?;
+    let rest = wire
+        .get(sign.len_utf8()..)
+        .filter(|rest| !rest.is_empty())?;
     Some(snake(&format!("{} {rest}", word(sign)?)))
 }
 

@@ -11,7 +11,7 @@ use crate::lifecycle::rule::{Fault, Finding, Rule, Step};
 
 pub(in super::super) const CLOCK: Rule<AgentsInstall> = Rule {
     id: "install.clock",
-    says: "Updated_at is not before installed_at; a changed record has an updated_at not before the previous one's, compared as instants.",
+    says: "The record's updated_at is not before installed_at; a changed record has an updated_at not before the previous one's, compared as instants.",
     pointer: "/updated_at",
     check: clock,
 };
