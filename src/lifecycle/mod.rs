@@ -43,6 +43,6 @@ mod wire;
 
 pub use diagram::{Arrow, mermaid, plain, rule_table};
 pub use error::{StepError, WireError};
-pub use outcome::{Outcome, Refused, Violation};
+pub use outcome::{Broken, Outcome, Refused};
 pub use rule::{Fault, Finding, Lifecycle, Rule, Step, check_transition, judge};
 pub use wire::{About, Entry, LIFECYCLES, check_transition_json, find};

@@ -17,7 +17,7 @@ pub struct Outcome<T> {
     /// What the step is, or tried to be.
     pub transition: T,
     /// Every rule broken, once for each place.
-    pub violations: Vec<Violation>,
+    pub violations: Vec<Broken>,
     /// The ids of the rules that need a piece of context that is absent.
     pub unchecked: Vec<&'static str>,
 }
@@ -25,7 +25,7 @@ pub struct Outcome<T> {
 /// A rule broken at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Violation {
+pub struct Broken {
     /// The id of the rule.
     pub rule: &'static str,
     /// Where in the next record, as a JSON Pointer (RFC 6901); empty for the whole.
@@ -34,7 +34,7 @@ pub struct Violation {
     pub message: String,
 }
 
-impl Violation {
+impl Broken {
     pub(super) fn of(rule: &'static str, fault: Fault) -> Self {
         Self {
             rule,
@@ -107,9 +107,9 @@ impl<T: Copy + Into<&'static str>> Serialize for Outcome<T> {
     }
 }
 
-impl Serialize for Violation {
+impl Serialize for Broken {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut members = serializer.serialize_struct("Violation", 3)?;
+        let mut members = serializer.serialize_struct("Broken", 3)?;
         members.serialize_field("rule", self.rule)?;
         members.serialize_field("path", &self.path)?;
         members.serialize_field("message", &self.message)?;
@@ -117,7 +117,7 @@ impl Serialize for Violation {
     }
 }
 
-impl Display for Violation {
+impl Display for Broken {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.rule)?;
         if !self.path.is_empty() {
@@ -137,7 +137,7 @@ impl Refused {
     /// A refusal by one rule, before there is a step to judge.
     pub(super) fn by(rule: &'static str, fault: Fault) -> Self {
         let mut outcome = Outcome::new("unknown");
-        outcome.violations.push(Violation::of(rule, fault));
+        outcome.violations.push(Broken::of(rule, fault));
         Self(outcome)
     }
 

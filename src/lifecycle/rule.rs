@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use contract_runtime::Contract;
 
-use super::outcome::{Outcome, Refused, Violation};
+use super::outcome::{Broken, Outcome, Refused};
 
 /// A contract whose records change by rules.
 ///
@@ -135,9 +135,7 @@ pub fn judge<R: Lifecycle>(
             Finding::Silent | Finding::Kept => {}
             Finding::Unchecked => outcome.unchecked.push(rule.id),
             Finding::Broken(faults) => {
-                let broken = faults
-                    .into_iter()
-                    .map(|fault| Violation::of(rule.id, fault));
+                let broken = faults.into_iter().map(|fault| Broken::of(rule.id, fault));
                 outcome.violations.extend(broken);
             }
         }
