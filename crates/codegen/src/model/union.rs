@@ -208,7 +208,8 @@ impl Builder<'_> {
             .iter()
             .map(|b| self.schemas.flatten(self.schemas.follow(*b)))
             .collect();
-        let disjoint = self.all_disjoint(&flats);
+        let tag = self.tag(&flats);
+        let disjoint = tag.is_some() || self.all_disjoint(&flats);
         let mut left: Vec<&str> = (choice.exactly_one && !disjoint)
             .then_some(choice.keyword)
             .into_iter()
@@ -216,7 +217,6 @@ impl Builder<'_> {
         let mut nullable = false;
         let mut scope = Scope::default();
         let mut variants: Vec<Variant> = Vec::new();
-        let tag = self.tag(&flats);
         for (index, (branch, flat)) in branches.iter().zip(&flats).enumerate() {
             let schema = self.schemas.get(*flat).clone();
             if schema.kinds == Kinds::NULL {

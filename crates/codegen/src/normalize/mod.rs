@@ -31,7 +31,7 @@ pub struct Schemas<'g> {
 }
 
 /// Merged schemas allowed for each one that is written; past it a conjunction is left to the embedded validator.
-const MERGED_PER_WRITTEN: usize = 64;
+const MERGED_PER_WRITTEN: usize = 32;
 
 /// Reads every node of the graph.
 pub fn normalize<'g>(graph: &'g Graph<'g>, settings: &Settings) -> Schemas<'g> {
@@ -130,7 +130,7 @@ impl Schemas<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.arena.len() > MERGED_PER_WRITTEN * (self.any.0 + 64)
+        self.arena.len() > MERGED_PER_WRITTEN * (self.any.0 + 16)
     }
 }
 

@@ -13,9 +13,9 @@ pub struct Line {
     /// The member `somewhere`.
     pub somewhere: Option<Somewhere>,
     /// The member `code`.
-    pub code: Option<Code>,
+    pub code: Option<Again>,
     /// The same pattern is the same type.
-    pub again: Option<Code>,
+    pub again: Option<Again>,
     /// The member `ahead`.
     pub ahead: Option<Ahead>,
     /// The member `several`.
@@ -102,9 +102,9 @@ runtime::text!(Somewhere);
 
 /// A text: matches `^[a-z]{1,20}$`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Code(String);
+pub struct Again(String);
 
-impl runtime::TextRule for Code {
+impl runtime::TextRule for Again {
     const KEYWORD: &'static str = "pattern";
     const RULE: &'static str = "^[a-z]{1,20}$";
     fn accepts(text: &str) -> bool {
@@ -112,7 +112,7 @@ impl runtime::TextRule for Code {
     }
 }
 
-runtime::text!(Code);
+runtime::text!(Again);
 
 /// A text: matches `^(?!x).*$`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -181,8 +181,8 @@ pub mod builder {
     pub struct LineBuilder {
         letters: Slot<Letters>,
         somewhere: Slot<Somewhere>,
-        code: Slot<Code>,
-        again: Slot<Code>,
+        code: Slot<Again>,
+        again: Slot<Again>,
         ahead: Slot<Ahead>,
         several: Slot<Several>,
         at: Slot<runtime::DateTime>,
@@ -207,13 +207,13 @@ pub mod builder {
         }
 
         /// Sets `code`.
-        pub fn code(mut self, code: impl Given<Code>) -> Self {
+        pub fn code(mut self, code: impl Given<Again>) -> Self {
             self.code.fill("code", code.given());
             self
         }
 
         /// The same pattern is the same type.
-        pub fn again(mut self, again: impl Given<Code>) -> Self {
+        pub fn again(mut self, again: impl Given<Again>) -> Self {
             self.again.fill("again", again.given());
             self
         }
