@@ -3,6 +3,7 @@
 mod builder;
 mod choices;
 mod contract;
+mod defaults;
 mod docs;
 mod matching;
 mod newtypes;

@@ -185,7 +185,7 @@ fn number_checks(rules: &NumberRules) -> Vec<TokenStream> {
 }
 
 /// A number of the schema as a constant of the runtime's number type.
-fn literal(number: &serde_json::Number) -> TokenStream {
+pub(super) fn literal(number: &serde_json::Number) -> TokenStream {
     if let Some(number) = number.as_u64() {
         let number = Literal::u64_unsuffixed(number);
         return quote!(runtime::Number::unsigned(#number));

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::shapes::Shape;
 use super::types::Spelling;
-use super::{Context, deprecated, docs, ident, newtypes, rules};
+use super::{Context, defaults, deprecated, docs, ident, newtypes, rules};
 use crate::model::{Extra, Field, Item, Record, Type};
 
 /// How the presence of a member shows in its field.
@@ -80,7 +80,7 @@ pub(super) fn tokens(
     shape: syn::ItemStruct,
 ) -> TokenStream {
     let structure = structure(item, record, shape);
-    let way_in = way_in(spelling, item, record);
+    let way_in = way_in(context, spelling, item, record);
     let reading = reading(item, record);
     let members = members(item, record);
     let check = rules::check(context, item, record);
@@ -150,7 +150,12 @@ fn shorten(ty: &mut syn::Type) {
 }
 
 /// `builder()`, the accessors of a record whose fields are not public, and those for defaults.
-fn way_in(spelling: &Spelling<'_>, item: &Item, record: &Record) -> TokenStream {
+fn way_in(
+    context: &Context<'_>,
+    spelling: &Spelling<'_>,
+    item: &Item,
+    record: &Record,
+) -> TokenStream {
     let name = ident(&item.name);
     let builder = ident(&format!("{}Builder", item.name));
     let doc = format!(
@@ -158,6 +163,7 @@ fn way_in(spelling: &Spelling<'_>, item: &Item, record: &Record) -> TokenStream 
         item.name
     );
     let accessors = accessors(spelling, record);
+    let defaults = defaults::accessors(context, spelling, record);
     let allow = record
         .fields
         .iter()
@@ -171,6 +177,7 @@ fn way_in(spelling: &Spelling<'_>, item: &Item, record: &Record) -> TokenStream 
                 Default::default()
             }
             #accessors
+            #defaults
         }
     }
 }
@@ -187,10 +194,16 @@ fn accessors(spelling: &Spelling<'_>, record: &Record) -> TokenStream {
         );
         let deprecated_ = deprecated(field.meta.deprecated);
         let ty = spelling.ty(inner(field));
-        let (result, value) = match Presence::of(field) {
-            Presence::Required => (quote!(&#ty), quote!(&self.#name)),
-            Presence::Optional => (quote!(Option<&#ty>), quote!(self.#name.as_ref())),
-            Presence::Nullable => (quote!(&runtime::Nullable<#ty>), quote!(&self.#name)),
+        let (result, value) = match (Presence::of(field), inner(field)) {
+            (Presence::Required, Type::Bool) => (quote!(bool), quote!(self.#name)),
+            (Presence::Required, Type::String) => (quote!(&str), quote!(&self.#name)),
+            (Presence::Required, _) => (quote!(&#ty), quote!(&self.#name)),
+            (Presence::Optional, Type::Bool) => (quote!(Option<bool>), quote!(self.#name)),
+            (Presence::Optional, Type::String) => {
+                (quote!(Option<&str>), quote!(self.#name.as_deref()))
+            }
+            (Presence::Optional, _) => (quote!(Option<&#ty>), quote!(self.#name.as_ref())),
+            (Presence::Nullable, _) => (quote!(&runtime::Nullable<#ty>), quote!(&self.#name)),
         };
         quote! { #docs_ #deprecated_ pub fn #name(&self) -> #result { #value } }
     });

@@ -10,6 +10,7 @@ pub mod names;
 mod object;
 mod place;
 mod scoped;
+mod simplify;
 mod union;
 mod values;
 

@@ -107,13 +107,19 @@ impl Builder<'_> {
         left: &mut Vec<String>,
     ) {
         for rule in rules {
-            if rule.must == super::item::Condition::Constant(true) {
+            let must = super::simplify::simplified(rule.must, record);
+            if must == super::item::Condition::Constant(true) {
                 continue;
             }
-            if super::condition::is_answerable(&rule.must, record, &self.model) {
-                record.rules.push(rule);
-            } else {
+            if !super::condition::is_answerable(&must, record, &self.model) {
                 left.push(rule.keyword.to_owned());
+                continue;
+            }
+            for must in super::simplify::conjuncts(must) {
+                record.rules.push(Rule {
+                    keyword: rule.keyword,
+                    must,
+                });
             }
         }
     }

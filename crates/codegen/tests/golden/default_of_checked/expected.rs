@@ -47,13 +47,28 @@ impl Window {
     /// The member `open`.
     ///
     /// Where absent, `true` applies.
-    pub fn open(&self) -> Option<&bool> {
-        self.open.as_ref()
+    pub fn open(&self) -> Option<bool> {
+        self.open
     }
 
     /// Every member without an accessor of its own.
     pub fn extra(&self) -> &runtime::Extra<Self> {
         &self.extra
+    }
+
+    /// `from`, or `0` where it is absent.
+    pub fn from_or_default(&self) -> i128 {
+        self.from.map_or(0, |value| value.get())
+    }
+
+    /// `size`, or `10` where it is absent.
+    pub fn size_or_default(&self) -> u64 {
+        self.size.map_or(10, |value| value.get())
+    }
+
+    /// `open`, or `true` where it is absent.
+    pub fn open_or_default(&self) -> bool {
+        self.open.unwrap_or(true)
     }
 }
 
@@ -69,7 +84,7 @@ impl runtime::Members for Window {
 
 impl runtime::Check for Window {
     fn check(&self) -> Result<(), runtime::Report> {
-        if !((self.from.is_some() || self.size.is_some())) {
+        if self.from.is_none() && self.size.is_none() {
             return Err(
                 runtime::Violation::new("anyOf", "must have `from` or `size`")
                     .by("/anyOf")

@@ -97,6 +97,62 @@ impl Options {
     pub fn builder() -> builder::OptionsBuilder {
         Default::default()
     }
+
+    /// `offset`, or `0` where it is absent.
+    pub fn offset_or_default(&self) -> u64 {
+        self.offset.map_or(0, |value| value.get())
+    }
+
+    /// `shift`, or `-3` where it is absent.
+    pub fn shift_or_default(&self) -> i64 {
+        self.shift.map_or(-3, |value| value.get())
+    }
+
+    /// `count`, or `7` where it is absent.
+    pub fn count_or_default(&self) -> i128 {
+        self.count.map_or(7, |value| value.get())
+    }
+
+    /// `ratio`, or `0.5` where it is absent.
+    pub fn ratio_or_default(&self) -> runtime::Number {
+        self.ratio.unwrap_or(runtime::Number::float(0.5))
+    }
+
+    /// `verbose`, or `false` where it is absent.
+    pub fn verbose_or_default(&self) -> bool {
+        self.verbose.unwrap_or(false)
+    }
+
+    /// `greeting`, or `"hello"` where it is absent.
+    pub fn greeting_or_default(&self) -> &str {
+        self.greeting.as_ref().map_or("hello", |value| value.as_str())
+    }
+
+    /// `short`, or `"abc"` where it is absent.
+    pub fn short_or_default(&self) -> &str {
+        self.short.as_ref().map_or("abc", |value| value.as_str())
+    }
+
+    /// `code`, or `"abc"` where it is absent.
+    pub fn code_or_default(&self) -> &str {
+        self.code.as_ref().map_or("abc", |value| value.as_str())
+    }
+
+    /// `order`, or `"down"` where it is absent.
+    pub fn order_or_default(&self) -> Order {
+        self.order.unwrap_or(Order::Down)
+    }
+
+    /// `level`, or `0` where it is absent.
+    pub fn level_or_default(&self) -> Level {
+        self.level.unwrap_or(Level::N0)
+    }
+
+    /// `old`, or `1` where it is absent.
+    #[deprecated(note = "the schema marks it as deprecated")]
+    pub fn old_or_default(&self) -> i128 {
+        self.old.map_or(1, |value| value.get())
+    }
 }
 
 runtime::object!(Options, open(extra) {

@@ -79,8 +79,8 @@ impl Part {
 
     /// The member `x`.
     #[deprecated(note = "the schema marks it as deprecated")]
-    pub fn x(&self) -> Option<&String> {
-        self.x.as_ref()
+    pub fn x(&self) -> Option<&str> {
+        self.x.as_deref()
     }
 
     /// Every member without an accessor of its own.
@@ -97,7 +97,7 @@ impl runtime::Members for Part {
 
 impl runtime::Check for Part {
     fn check(&self) -> Result<(), runtime::Report> {
-        if !((self.x.is_some() || self.extra.contains_key("y"))) {
+        if self.x.is_none() && !self.extra.contains_key("y") {
             return Err(
                 runtime::Violation::new("anyOf", "must have `x` or `y`")
                     .by("/anyOf")

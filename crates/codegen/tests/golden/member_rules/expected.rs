@@ -33,18 +33,18 @@ impl Payment {
     }
 
     /// The member `card`.
-    pub fn card(&self) -> Option<&String> {
-        self.card.as_ref()
+    pub fn card(&self) -> Option<&str> {
+        self.card.as_deref()
     }
 
     /// The member `account`.
-    pub fn account(&self) -> Option<&String> {
-        self.account.as_ref()
+    pub fn account(&self) -> Option<&str> {
+        self.account.as_deref()
     }
 
     /// The member `bank`.
-    pub fn bank(&self) -> Option<&String> {
-        self.bank.as_ref()
+    pub fn bank(&self) -> Option<&str> {
+        self.bank.as_deref()
     }
 
     /// The member `kind`.
@@ -53,8 +53,8 @@ impl Payment {
     }
 
     /// The member `until`.
-    pub fn until(&self) -> Option<&String> {
-        self.until.as_ref()
+    pub fn until(&self) -> Option<&str> {
+        self.until.as_deref()
     }
 
     /// The member `amount`.
@@ -63,8 +63,8 @@ impl Payment {
     }
 
     /// The member `secret`.
-    pub fn secret(&self) -> Option<&bool> {
-        self.secret.as_ref()
+    pub fn secret(&self) -> Option<bool> {
+        self.secret
     }
 
     /// Every member without an accessor of its own.
@@ -97,10 +97,10 @@ impl runtime::Members for Payment {
 
 impl runtime::Check for Payment {
     fn check(&self) -> Result<(), runtime::Report> {
-        if !((0 + usize::from(self.card.is_some()) + usize::from(self.account.is_some())
+        if usize::from(self.card.is_some()) + usize::from(self.account.is_some())
             + usize::from(self.bank.is_some()) + usize::from(self.kind.is_some())
             + usize::from(self.until.is_some()) + usize::from(self.amount.is_some())
-            + usize::from(self.secret.is_some()) + self.extra.len()) <= 5)
+            + usize::from(self.secret.is_some()) + self.extra.len() > 5
         {
             return Err(
                 runtime::Violation::new("maxProperties", "must have at most 5 members")
@@ -108,49 +108,49 @@ impl runtime::Check for Payment {
                     .into(),
             );
         }
-        if !((!(self.account.is_some()) || self.bank.is_some())) {
+        if self.account.is_some() && self.bank.is_none() {
             return Err(
                 runtime::Violation::new(
                         "dependentRequired",
-                        "must have not `account` or `bank`",
+                        "must have `bank` beside `account`",
                     )
                     .by("/dependentRequired")
                     .into(),
             );
         }
-        if !((self.card.is_some() || self.account.is_some())) {
+        if self.card.is_none() && self.account.is_none() {
             return Err(
                 runtime::Violation::new("anyOf", "must have `card` or `account`")
                     .by("/anyOf")
                     .into(),
             );
         }
-        if !(!((self.card.is_some() && self.account.is_some()))) {
+        if self.card.is_some() && self.account.is_some() {
             return Err(
-                runtime::Violation::new("not", "must have not `card` and `account`")
+                runtime::Violation::new("not", "must not have `card` with `account`")
                     .by("/not")
                     .into(),
             );
         }
-        if !(((!((self.kind.is_some()
-            && (!(self.kind.is_some())
-                || self
-                    .kind
-                    .as_ref()
-                    .is_some_and(|value| matches!(value.as_str(), "monthly")))))
-            || self.until.is_some())
-            && ((self.kind.is_some()
-                && (!(self.kind.is_some())
-                    || self
-                        .kind
-                        .as_ref()
-                        .is_some_and(|value| matches!(value.as_str(), "monthly"))))
-                || self.amount.is_some())))
+        if self.kind.as_ref().is_some_and(|value| value.as_str() == "monthly")
+            && self.until.is_none()
         {
             return Err(
                 runtime::Violation::new(
                         "if",
-                        "must have not `kind` and not `kind` or `kind` as \"monthly\" or `until` and `kind` and not `kind` or `kind` as \"monthly\" or `amount`",
+                        "must have `until` beside `kind` as \"monthly\"",
+                    )
+                    .by("/if")
+                    .into(),
+            );
+        }
+        if !self.kind.as_ref().is_some_and(|value| value.as_str() == "monthly")
+            && self.amount.is_none()
+        {
+            return Err(
+                runtime::Violation::new(
+                        "if",
+                        "must have `kind` as \"monthly\" or `amount`",
                     )
                     .by("/if")
                     .into(),
