@@ -15,6 +15,9 @@ pub(crate) fn module(emitted: &Emitted) -> String {
         out.push_str(line);
         out.push('\n');
     }
+    if emitted.allows {
+        out.push_str("\n#![allow(deprecated)]\n");
+    }
     out.push('\n');
     out.push_str(&items(&emitted.items));
     if !emitted.builders.is_empty() {

@@ -17,7 +17,7 @@ macro_rules! golden {
     ($($module:ident $root:ident $path:literal)*) => {
         $(
             #[path = $path]
-            #[allow(dead_code, deprecated, reason = "the types are public where they are used")]
+            #[allow(dead_code, reason = "the types are public where they are used")]
             mod $module;
         )*
 

@@ -369,18 +369,12 @@ fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> To
     let demands = (!bounds.is_empty()).then(|| quote!(where #(#bounds),*));
     let bounds = generics(&bounds);
     let body = build_body(item, record, asked, model);
-    let allow = record
-        .fields
-        .iter()
-        .any(|f| f.meta.deprecated)
-        .then(|| quote!(#[allow(deprecated)]));
     quote! {
         impl #used #builder #used {
             /// The record.
             ///
             /// # Errors
             /// Every value that its member refuses, each with its path.
-            #allow
             pub fn build(self) -> Result<#name, Report> #demands {
                 #body
             }

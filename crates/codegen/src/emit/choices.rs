@@ -22,7 +22,8 @@ pub(super) fn tokens(item: &Item, choices: &[Choice], mut shape: syn::ItemEnum) 
             &format!("{}.", docs::code(&choice.value.to_string())),
         );
         variant.ident = ident(&choice.name);
-        variant.attrs = syn::parse_quote!(#docs_);
+        let deprecated_ = self::deprecated(choice.meta.deprecated);
+        variant.attrs = syn::parse_quote!(#docs_ #deprecated_);
     }
     let texts: Option<Vec<&str>> = choices.iter().map(|choice| choice.value.as_str()).collect();
     let names = choices.iter().map(|choice| ident(&choice.name));

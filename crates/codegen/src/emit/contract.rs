@@ -5,7 +5,7 @@ use quote::quote;
 use sha2::{Digest, Sha256};
 
 use super::{Context, docs, ident};
-use crate::model::{Kind, Module, ModuleId, Type};
+use crate::model::{Item, Kind, Module, ModuleId, Type};
 use crate::registry::{CatalogEntry, Deprecation};
 use crate::resolve::DocumentId;
 
@@ -60,16 +60,9 @@ pub(super) fn tokens(context: &Context<'_>, id: ModuleId) -> TokenStream {
         return TokenStream::new();
     };
     let name = ident(&context.model.item(*root).name);
-    let deprecated = context
-        .model
-        .item(*root)
-        .meta
-        .deprecated
-        .then(|| quote!(#[allow(deprecated)]));
     let facts = entry(context, module).map(|entry| facts(context, entry, &name));
     let from_json = way_in(context, *root, &name);
     quote! {
-        #deprecated
         impl runtime::Root for #name {
             const SCHEMA: &'static runtime::Schema = &SCHEMA;
         }
@@ -113,11 +106,7 @@ fn facts(context: &Context<'_>, entry: &CatalogEntry, name: &proc_macro2::Ident)
     let key = entry.key();
     let major = proc_macro2::Literal::u64_unsuffixed(entry.major);
     let decision = option(entry.decision.as_deref());
-    let deprecation = context
-        .registry
-        .deprecations
-        .iter()
-        .find(|d| d.id == *id || d.id == key);
+    let deprecation = deprecation(context, entry);
     let deprecated = deprecation.map_or(quote!(None), deprecation_tokens);
     quote! {
         impl runtime::Contract for #name {
@@ -136,6 +125,59 @@ fn facts(context: &Context<'_>, entry: &CatalogEntry, name: &proc_macro2::Ident)
             };
         }
     }
+}
+
+fn deprecation<'c>(context: &Context<'c>, entry: &CatalogEntry) -> Option<&'c Deprecation> {
+    let key = entry.key();
+    let mut known = context.registry.deprecations.iter();
+    known.find(|d| d.id == entry.id || d.id == key)
+}
+
+/// Marks the type of a contract on its way out, with what to use instead.
+pub(super) fn deprecate(context: &Context<'_>, id: ModuleId, items: &mut [syn::Item]) {
+    let entry = entry(context, &context.model.modules[id.0]);
+    let Some(deprecation) = entry.and_then(|entry| deprecation(context, entry)) else {
+        return;
+    };
+    let note = note(deprecation);
+    let attrs = items.iter_mut().find_map(|item| match item {
+        syn::Item::Struct(item) => Some(&mut item.attrs),
+        syn::Item::Enum(item) => Some(&mut item.attrs),
+        _ => None,
+    });
+    if let Some(attrs) = attrs {
+        attrs.retain(|attr| !attr.path().is_ident("deprecated"));
+        let docs = attrs.iter().take_while(|attr| attr.path().is_ident("doc"));
+        let place = docs.count();
+        attrs.insert(place, syn::parse_quote!(#[deprecated(note = #note)]));
+    }
+}
+
+fn note(deprecation: &Deprecation) -> String {
+    let mut parts = Vec::new();
+    parts.extend(deprecation.replacement.as_ref().map(|new| format!("use `{new}` instead")));
+    parts.extend(deprecation.reason.clone());
+    parts.extend(deprecation.remove_after.as_ref().map(|day| format!("it goes away after {day}")));
+    if parts.is_empty() {
+        parts.push("the registry marks it as deprecated".to_owned());
+    }
+    parts.join("; ")
+}
+
+/// Whether something of the model is deprecated: then generated code, which uses all of it, may.
+pub(super) fn has_deprecated(context: &Context<'_>) -> bool {
+    let marked = |item: &Item| {
+        item.meta.deprecated
+            || match &item.kind {
+                Kind::Record(record) => record.fields.iter().any(|field| field.meta.deprecated),
+                Kind::Texts(choices) | Kind::Values(choices) => {
+                    choices.iter().any(|choice| choice.meta.deprecated)
+                }
+                Kind::Union(union) => union.variants.iter().any(|one| one.meta.deprecated),
+                _ => false,
+            }
+    };
+    !context.registry.deprecations.is_empty() || context.model.items.iter().any(marked)
 }
 
 fn deprecation_tokens(deprecation: &Deprecation) -> TokenStream {

@@ -32,6 +32,8 @@ pub(crate) struct Emitted {
     pub path: Vec<String>,
     /// The lines of its own documentation.
     pub head: Vec<String>,
+    /// Whether it may use what is deprecated; where a module stands above it, that one says so.
+    pub allows: bool,
     /// Its items, in order.
     pub items: Vec<syn::Item>,
     /// Its builders, in a module of their own.
@@ -73,14 +75,18 @@ fn module(context: &Context<'_>, id: ModuleId) -> Result<Emitted, String> {
     let mut out = Emitted {
         path: context.model.modules[id.0].path.clone(),
         head: contract::head(context, id),
+        allows: context.settings.one_module && contract::has_deprecated(context),
         items: parse(contract::imports(context))?,
         builders: Vec::new(),
         tail: parse(contract::schema(context, id))?,
     };
     for item in items {
         let shape = shape(&spelling, item).and_then(|_| printed.next());
-        out.items
-            .extend(parse(item_tokens(context, &spelling, item, shape)?)?);
+        let mut written = parse(item_tokens(context, &spelling, item, shape)?)?;
+        if context.model.is_root(id, item) {
+            contract::deprecate(context, id, &mut written);
+        }
+        out.items.extend(written);
         if let Kind::Record(record) = &item.kind {
             out.builders
                 .extend(parse(builder::tokens(context, item, record))?);

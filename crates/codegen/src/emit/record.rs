@@ -164,13 +164,7 @@ fn way_in(
     );
     let accessors = accessors(spelling, record);
     let defaults = defaults::accessors(context, spelling, record);
-    let allow = record
-        .fields
-        .iter()
-        .any(|f| f.meta.deprecated)
-        .then(|| quote!(#[allow(deprecated)]));
     quote! {
-        #allow
         impl #name {
             #[doc = #doc]
             pub fn builder() -> builder::#builder {

@@ -30,12 +30,13 @@ pub(crate) fn module_tree(context: &Context<'_>) -> TokenStream {
             .and_then(|entry| context.registry.entries.get(entry))
             .map(|entry| entry.key());
     }
-    let modules = inner(&tree);
+    let allow = super::contract::has_deprecated(context).then(|| quote!(#[allow(deprecated)]));
+    let modules = inner(&tree, allow.as_ref());
     let registry = registry(context);
-    quote!(#modules #registry)
+    quote!(#modules #allow #registry)
 }
 
-fn inner(tree: &Tree) -> TokenStream {
+fn inner(tree: &Tree, allow: Option<&TokenStream>) -> TokenStream {
     let modules = tree.inner.iter().map(|(name, tree)| {
         let ident = ident(name);
         let doc = match &tree.contract {
@@ -44,10 +45,10 @@ fn inner(tree: &Tree) -> TokenStream {
             None => format!(" Contracts of `{}`.", name.trim_start_matches("r#")),
         };
         if tree.file && tree.inner.is_empty() {
-            return quote!(#[doc = #doc] pub mod #ident;);
+            return quote!(#[doc = #doc] #allow pub mod #ident;);
         }
-        let inner = inner(tree);
-        quote!(#[doc = #doc] pub mod #ident { #inner })
+        let inner = inner(tree, allow);
+        quote!(#[doc = #doc] #allow pub mod #ident { #inner })
     });
     quote!(#(#modules)*)
 }

@@ -33,7 +33,8 @@ pub(super) fn tokens(
     for (variant, printed) in union.variants.iter().zip(shape.variants.iter_mut()) {
         let docs_ = docs::item(&variant.meta, &format!("{}.", kinds(&variant.kinds)));
         printed.ident = ident(&variant.name);
-        printed.attrs = syn::parse_quote!(#docs_);
+        let deprecated_ = deprecated(variant.meta.deprecated);
+        printed.attrs = syn::parse_quote!(#docs_ #deprecated_);
     }
     let variants: Vec<_> = union
         .variants

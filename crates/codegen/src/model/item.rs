@@ -304,6 +304,14 @@ impl Model {
         &self.items[id.0]
     }
 
+    /// Whether an item is the root of a module.
+    pub fn is_root(&self, module: ModuleId, item: &Item) -> bool {
+        match &self.modules[module.0].root {
+            Some(Type::Item(root)) => std::ptr::eq(self.item(*root), item),
+            _ => false,
+        }
+    }
+
     /// The items of one module in the order in which they were decided.
     pub fn of_module(&self, module: ModuleId) -> impl Iterator<Item = (ItemId, &Item)> {
         self.items
