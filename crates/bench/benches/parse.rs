@@ -15,10 +15,10 @@ use peers::validated::{self, checked};
 use peers::{plain, typified};
 
 /// Times that each way is measured; the best counts.
-const ROUNDS: usize = 60;
+const ROUNDS: usize = 400;
 
-/// How long one measurement lasts.
-const ROUND: Duration = Duration::from_millis(4);
+/// How long one measurement lasts at least: short, so that some are not interrupted.
+const ROUND: Duration = Duration::from_micros(500);
 
 /// Reads a text; whether it was accepted.
 type Read = fn(&str) -> bool;

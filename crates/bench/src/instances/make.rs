@@ -22,7 +22,8 @@ const DEEPEST: usize = 24;
 /// Values in one instance, beyond which nothing more is nested.
 const VALUES: usize = 1_200;
 
-/// No array is made longer than this by its schema alone.
+/// No array or object is made larger than this by its schema alone. What asks for more cannot be
+/// met, and a small one says as much.
 const ITEMS: usize = 400;
 
 /// Names for members that no schema names.
@@ -178,7 +179,7 @@ impl<'m, 'a> Maker<'m, 'a> {
             .count
             .least
             .max(usize::from(!facts.contains.is_empty()));
-        let least = least.min(ITEMS);
+        let least = if least > ITEMS { 1 } else { least };
         let ends = if forbidden(&facts.rest) {
             facts.prefix.len()
         } else {
@@ -262,7 +263,8 @@ impl<'m, 'a> Maker<'m, 'a> {
         depth: usize,
     ) {
         let open = !forbidden(&facts.others) || !facts.by_pattern.is_empty();
-        let missing = facts.count.least.saturating_sub(members.len()).min(ITEMS);
+        let missing = facts.count.least.saturating_sub(members.len());
+        let missing = if missing > ITEMS { 1 } else { missing };
         let wanted = if open && self.spare(depth) && self.rng.one_in(4) {
             self.rng.between(1, 3)
         } else {

@@ -11,7 +11,7 @@ use super::Rng;
 const LONGEST: usize = 20_000;
 
 /// No sample takes more steps than this: empty repeats in repeats add no text.
-const STEPS: usize = 200_000;
+const STEPS: usize = 50_000;
 
 /// Patterns already read; `None` where one cannot be.
 #[derive(Debug, Default)]

@@ -53,8 +53,10 @@ pub(super) fn string(
 }
 
 fn length(facts: &StringFacts<'_>, stray: bool, rng: &mut Rng) -> usize {
-    let least = facts.length.least;
     let most = facts.length.most;
+    // What asks for more than is ever made cannot be met, and a short string says as much.
+    let least = Some(facts.length.least).filter(|least| *least <= LONGEST);
+    let least = least.unwrap_or_default();
     let within = |long: usize| most.map_or(long, |most| most.min(long)).max(least);
     let length = match rng.below(8) {
         _ if stray && rng.one_in(2) => least.saturating_sub(1),
