@@ -152,10 +152,10 @@ impl<'g> Builder<'g> {
     /// The type of a document's root: always an item, so that it can have what a root has.
     pub fn root(&mut self, node: NodeId, near: &Hint) -> Type {
         let typed = self.type_of(self.schemas.of(node), near);
-        if let Type::Item(item) = &typed.ty {
-            if self.model.item(*item).origin == Some(node) {
-                return typed.ty;
-            }
+        if let Type::Item(item) = &typed.ty
+            && self.model.item(*item).origin == Some(node)
+        {
+            return typed.ty;
         }
         let near = Hint {
             wish: Wish {
@@ -365,7 +365,7 @@ impl<'g> Builder<'g> {
             let argument = tokens.get(at + 1);
             let branch = argument.is_some().then(|| at + 2).and_then(|end| {
                 let path: Vec<&str> = tokens.get(..end)?.iter().map(String::as_str).collect();
-                super::place::own_name(graph.node(graph.child(root?, &path)?).value())
+                self.own_name(graph.child(root?, &path)?)
             });
             let argument = argument.map(String::as_str);
             let taken = super::place::step(&mut wish, token, argument, branch.as_deref());
@@ -380,6 +380,19 @@ impl<'g> Builder<'g> {
             }
         }
         wish
+    }
+
+    /// What a schema calls itself where it stands among alternatives.
+    pub fn own_name(&self, node: NodeId) -> Option<String> {
+        let place = self.schemas.graph.node(node);
+        let (list, index) = place.pointer().rsplit_once('/')?;
+        let (around, keyword) = list.rsplit_once('/')?;
+        if !matches!(keyword, "anyOf" | "oneOf") {
+            return None;
+        }
+        let around = self.schemas.graph.at(place.document(), around)?;
+        let branches = self.schemas.graph.node(around).value().get(keyword)?;
+        super::place::own_name(branches.as_array()?, index.parse().ok()?)
     }
 
     /// Whether a document's types are written into another document's module.

@@ -18,10 +18,11 @@ impl Builder<'_> {
         if schema.is_never() {
             return Decided::ty(Type::Never);
         }
-        if !schema.values.is_empty() && schema.opaque.is_empty() {
-            if let Some(decided) = self.values(&schema, hint) {
-                return decided;
-            }
+        if !schema.values.is_empty()
+            && schema.opaque.is_empty()
+            && let Some(decided) = self.values(&schema, hint)
+        {
+            return decided;
         }
         let schema = self.close_unevaluated(schema);
         if let Some(decided) = self.nullable(&schema, hint) {
@@ -42,15 +43,17 @@ impl Builder<'_> {
             && schema.conditions.is_empty()
             && schema.opaque.is_empty()
             && schema.reference.is_none();
-        if plain && schema.object.dependent_schemas.is_empty() {
-            if let Some(rest) = schema.unevaluated_properties.take() {
-                schema.object.additional.get_or_insert(rest);
-            }
+        if plain
+            && schema.object.dependent_schemas.is_empty()
+            && let Some(rest) = schema.unevaluated_properties.take()
+        {
+            schema.object.additional.get_or_insert(rest);
         }
-        if plain && schema.array.contains.is_empty() {
-            if let Some(rest) = schema.unevaluated_items.take() {
-                schema.array.items.get_or_insert(rest);
-            }
+        if plain
+            && schema.array.contains.is_empty()
+            && let Some(rest) = schema.unevaluated_items.take()
+        {
+            schema.array.items.get_or_insert(rest);
         }
         schema
     }
@@ -287,10 +290,11 @@ fn number(kinds: Kinds, rules: &NumberRules) -> Decided {
         })
         .leaving(left);
     }
-    if integral && rules.multiple_of.is_empty() {
-        if let Some(ty) = integer(rules) {
-            return Decided::ty(ty);
-        }
+    if integral
+        && rules.multiple_of.is_empty()
+        && let Some(ty) = integer(rules)
+    {
+        return Decided::ty(ty);
     }
     Decided::kind(Kind::Number(rules.clone(), integral)).leaving(left)
 }

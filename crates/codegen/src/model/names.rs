@@ -105,7 +105,7 @@ pub fn snake(text: &str) -> String {
         .next()
         .is_some_and(|c| !unicode_ident::is_xid_start(c))
     {
-        name.insert_str(0, "n");
+        name.insert(0, 'n');
     }
     if NEVER_RAW.contains(&name.as_str()) {
         name.push('_');

@@ -11,10 +11,11 @@ const SPOKEN_FOR: &[&str] = &["builder", "build", "from_json"];
 impl Builder<'_> {
     pub(super) fn object(&mut self, schema: &Schema, hint: &Hint) -> Decided {
         let rules = &schema.object;
-        if rules.properties.is_empty() && rules.required.is_empty() {
-            if let Some(decided) = self.map(rules, hint) {
-                return decided;
-            }
+        if rules.properties.is_empty()
+            && rules.required.is_empty()
+            && let Some(decided) = self.map(rules, hint)
+        {
+            return decided;
         }
         self.record(rules, hint)
     }

@@ -37,26 +37,60 @@ pub(super) fn step(
     2
 }
 
-/// What an alternative calls itself: its title, or the constant of a member that it requires.
-pub(super) fn own_name(schema: &Value) -> Option<String> {
-    let title = schema.get("title").and_then(Value::as_str).map(upper_camel);
-    title.filter(|name| !name.is_empty()).or_else(|| {
-        let required = schema.get("required")?.as_array()?;
-        let properties = schema.get("properties")?.as_object()?;
-        let mut constants = properties
-            .iter()
-            .filter(|(name, _)| required.iter().any(|r| r.as_str() == Some(name.as_str())))
-            .filter_map(
-                |(_, member)| match member.get("enum").and_then(Value::as_array) {
-                    Some(values) if values.len() == 1 => values.first()?.as_str(),
-                    _ => member.get("const")?.as_str(),
-                },
-            );
-        constants
-            .next()
-            .map(upper_camel)
-            .filter(|name| !name.is_empty())
+/// What one of several alternatives calls itself: its title, its constant, the tag that tells it from the others, or
+/// the first member that it alone requires.
+pub(super) fn own_name(branches: &[Value], index: usize) -> Option<String> {
+    let schema = branches.get(index)?;
+    let named = |name: &str| Some(upper_camel(name)).filter(|name| !name.is_empty());
+    let title = schema.get("title").and_then(Value::as_str).and_then(named);
+    let own = || match constants(schema)?.as_slice() {
+        [one] => named(one),
+        _ => None,
+    };
+    let tagged = || {
+        let tag = tag(branches)?;
+        let constant = constants(member(schema, tag)?)?.first().copied()?;
+        named(constant)
+    };
+    let alone = || {
+        let others = branches.iter().enumerate().filter(|(i, _)| *i != index);
+        let others: Vec<&str> = others.flat_map(|(_, other)| required(other)).collect();
+        required(schema)
+            .find(|name| !others.contains(name))
+            .and_then(named)
+    };
+    title.or_else(own).or_else(tagged).or_else(alone)
+}
+
+/// The first member by name that every alternative requires, with string constants of its own.
+fn tag(branches: &[Value]) -> Option<&str> {
+    let mut names: Vec<&str> = required(branches.first()?).collect();
+    names.sort_unstable();
+    names.into_iter().find(|name| {
+        branches.iter().all(|branch| {
+            required(branch).any(|other| other == *name)
+                && member(branch, name).and_then(constants).is_some()
+        })
     })
+}
+
+fn member<'v>(schema: &'v Value, name: &str) -> Option<&'v Value> {
+    schema.get("properties")?.get(name)
+}
+
+fn required(schema: &Value) -> impl Iterator<Item = &str> {
+    let names = schema.get("required").and_then(Value::as_array);
+    names.into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The strings that a schema lists: one as a constant of its own, several as a tag's.
+fn constants(schema: &Value) -> Option<Vec<&str>> {
+    if let Some(constant) = schema.get("const") {
+        return constant.as_str().map(|text| vec![text]);
+    }
+    let values = schema.get("enum")?.as_array()?;
+    let texts: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+    (texts.len() == values.len() && !texts.is_empty()).then_some(texts)
 }
 
 fn alone(wish: &Wish, keyword: &str) -> Wish {

@@ -68,7 +68,10 @@ fn joined(parts: Vec<Condition>, record: &Record, all: bool) -> Condition {
 /// not. `None` where that is nothing.
 fn given(parts: &[Condition], index: usize, all: bool) -> Option<Condition> {
     let part = parts.get(index)?;
-    let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+    let others = parts
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != index);
     let mut others = others.map(|(_, other)| other);
     match part {
         // Being one of some values says that it is there.
@@ -78,7 +81,9 @@ fn given(parts: &[Condition], index: usize, all: bool) -> Option<Condition> {
         }
         Condition::Any(inner) if all => {
             let known: Vec<&Condition> = others.collect();
-            let open = inner.iter().filter(|one| !known.iter().any(|k| refutes(k, one)));
+            let open = inner
+                .iter()
+                .filter(|one| !known.iter().any(|k| refutes(k, one)));
             let mut open: Vec<Condition> = open.cloned().collect();
             Some(match open.len() {
                 0 => Condition::Constant(false),

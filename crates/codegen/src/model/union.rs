@@ -30,10 +30,8 @@ impl Builder<'_> {
         }
         let conditional = schema.kinds == Kinds::OBJECT
             && !(choices.is_empty() && schema.not.is_empty() && schema.conditions.is_empty());
-        if conditional {
-            if let Some(decided) = self.with_rules(schema, &choices, hint) {
-                return Some(decided);
-            }
+        if conditional && let Some(decided) = self.with_rules(schema, &choices, hint) {
+            return Some(decided);
         }
         let only = match choices.len() {
             0 => return None,
@@ -159,13 +157,12 @@ impl Builder<'_> {
         let mut base = schema.clone();
         (base.any_of, base.one_of) = (Vec::new(), Vec::new());
         let left = super::decide::leftovers(&base);
-        if left.is_empty() {
-            if let Some(decided) = self
+        if left.is_empty()
+            && let Some(decided) = self
                 .alternatives(schema, &choice.branches, hint)
                 .filter(|_| constants_only(self, &choice.branches))
-            {
-                return Some(decided);
-            }
+        {
+            return Some(decided);
         }
         let bare = Schema {
             opaque: Vec::new(),
@@ -328,6 +325,9 @@ impl Builder<'_> {
         }
         if let Some(title) = title {
             return title;
+        }
+        if let Some(own) = node.and_then(|node| self.own_name(node)) {
+            return own;
         }
         let kinds: Vec<_> = Kinds::EACH
             .into_iter()

@@ -130,10 +130,10 @@ impl Builder<'_> {
 }
 
 fn enumeration(choices: Vec<(Value, Meta)>) -> Kind {
-    if let [(value, meta)] = choices.as_slice() {
-        if !value.is_string() || meta.title.is_none() {
-            return Kind::Constant(value.clone());
-        }
+    if let [(value, meta)] = choices.as_slice()
+        && (!value.is_string() || meta.title.is_none())
+    {
+        return Kind::Constant(value.clone());
     }
     let mut scope = Scope::default();
     let texts = choices.iter().all(|(value, _)| value.is_string());

@@ -8,62 +8,62 @@ use ::contract_runtime as runtime;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lookup {
     /// An object.
-    Variant1(LookupVariant1),
+    Isbn(LookupIsbn),
     /// An object.
-    Variant2(LookupVariant2),
+    Shelf(LookupShelf),
 }
 
 runtime::union!(Lookup {
-    Variant1(LookupVariant1),
-    Variant2(LookupVariant2),
+    Isbn(LookupIsbn),
+    Shelf(LookupShelf),
 }, first, from {
-    Variant1(LookupVariant1),
-    Variant2(LookupVariant2),
+    Isbn(LookupIsbn),
+    Shelf(LookupShelf),
 });
 
-/// The members of `LookupVariant1`.
+/// The members of `LookupIsbn`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct LookupVariant1 {
+pub struct LookupIsbn {
     /// The member `isbn`.
     pub isbn: String,
     /// Every member without a field of its own.
     pub extra: runtime::Extra<Self>,
 }
 
-impl LookupVariant1 {
-    /// Builds a record: the compiler asks for what [`LookupVariant1`] requires.
-    pub fn builder() -> builder::LookupVariant1Builder {
+impl LookupIsbn {
+    /// Builds a record: the compiler asks for what [`LookupIsbn`] requires.
+    pub fn builder() -> builder::LookupIsbnBuilder {
         Default::default()
     }
 }
 
-runtime::object!(LookupVariant1, open(extra) { isbn: "isbn" required });
+runtime::object!(LookupIsbn, open(extra) { isbn: "isbn" required });
 
-impl runtime::Members for LookupVariant1 {
+impl runtime::Members for LookupIsbn {
     const NAMES: &'static [&'static str] = &["isbn"];
 }
 
-/// The members of `LookupVariant2`.
+/// The members of `LookupShelf`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct LookupVariant2 {
+pub struct LookupShelf {
     /// The member `shelf`.
     pub shelf: runtime::Integer,
     /// Every member without a field of its own.
     pub extra: runtime::Extra<Self>,
 }
 
-impl LookupVariant2 {
-    /// Builds a record: the compiler asks for what [`LookupVariant2`] requires.
-    pub fn builder() -> builder::LookupVariant2Builder {
+impl LookupShelf {
+    /// Builds a record: the compiler asks for what [`LookupShelf`] requires.
+    pub fn builder() -> builder::LookupShelfBuilder {
         Default::default()
     }
 }
 
-runtime::object!(LookupVariant2, open(extra) { shelf: "shelf" required });
+runtime::object!(LookupShelf, open(extra) { shelf: "shelf" required });
 
-impl runtime::Members for LookupVariant2 {
+impl runtime::Members for LookupShelf {
     const NAMES: &'static [&'static str] = &["shelf"];
 }
 
@@ -90,32 +90,32 @@ pub mod builder {
 
     /// That `isbn` was given.
     #[diagnostic::on_unimplemented(
-        message = "`LookupVariant1` is missing `isbn`",
+        message = "`LookupIsbn` is missing `isbn`",
         label = "call `.isbn(…)` before `.build()`"
     )]
-    pub trait LookupVariant1NeedsIsbn {}
+    pub trait LookupIsbnNeedsIsbn {}
 
-    impl LookupVariant1NeedsIsbn for Set {}
+    impl LookupIsbnNeedsIsbn for Set {}
 
-    /// Builds [`LookupVariant1`](super::LookupVariant1).
+    /// Builds [`LookupIsbn`](super::LookupIsbn).
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct LookupVariant1Builder<HasIsbn = Missing> {
-        fields: LookupVariant1Fields,
+    pub struct LookupIsbnBuilder<HasIsbn = Missing> {
+        fields: LookupIsbnFields,
         state: PhantomData<(HasIsbn,)>,
     }
 
     #[derive(Clone, Debug, Default)]
-    struct LookupVariant1Fields {
+    struct LookupIsbnFields {
         isbn: Slot<String>,
-        extra: Slot<runtime::Extra<LookupVariant1>>,
+        extra: Slot<runtime::Extra<LookupIsbn>>,
     }
 
-    impl<HasIsbn> LookupVariant1Builder<HasIsbn> {
+    impl<HasIsbn> LookupIsbnBuilder<HasIsbn> {
         /// Sets `isbn`.
-        pub fn isbn(mut self, isbn: impl Given<String>) -> LookupVariant1Builder<Set> {
+        pub fn isbn(mut self, isbn: impl Given<String>) -> LookupIsbnBuilder<Set> {
             self.fields.isbn.fill("isbn", isbn.given());
-            LookupVariant1Builder {
+            LookupIsbnBuilder {
                 fields: self.fields,
                 state: PhantomData,
             }
@@ -131,63 +131,62 @@ pub mod builder {
         }
     }
 
-    impl<HasIsbn> LookupVariant1Builder<HasIsbn> {
+    impl<HasIsbn> LookupIsbnBuilder<HasIsbn> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<LookupVariant1, Report>
+        pub fn build(self) -> Result<LookupIsbn, Report>
         where
-            HasIsbn: LookupVariant1NeedsIsbn,
+            HasIsbn: LookupIsbnNeedsIsbn,
         {
             let fields = self.fields;
             Faults::new().see(&fields.isbn).see(&fields.extra).end()?;
-            Ok(LookupVariant1 {
+            Ok(LookupIsbn {
                 isbn: fields.isbn.required("isbn")?,
                 extra: fields.extra.optional().unwrap_or_default(),
             })
         }
     }
 
-    impl<HasIsbn: LookupVariant1NeedsIsbn> TryFrom<LookupVariant1Builder<HasIsbn>>
-    for LookupVariant1 {
+    impl<HasIsbn: LookupIsbnNeedsIsbn> TryFrom<LookupIsbnBuilder<HasIsbn>> for LookupIsbn {
         type Error = Report;
-        fn try_from(builder: LookupVariant1Builder<HasIsbn>) -> Result<Self, Report> {
+        fn try_from(builder: LookupIsbnBuilder<HasIsbn>) -> Result<Self, Report> {
             builder.build()
         }
     }
 
     /// That `shelf` was given.
     #[diagnostic::on_unimplemented(
-        message = "`LookupVariant2` is missing `shelf`",
+        message = "`LookupShelf` is missing `shelf`",
         label = "call `.shelf(…)` before `.build()`"
     )]
-    pub trait LookupVariant2NeedsShelf {}
+    pub trait LookupShelfNeedsShelf {}
 
-    impl LookupVariant2NeedsShelf for Set {}
+    impl LookupShelfNeedsShelf for Set {}
 
-    /// Builds [`LookupVariant2`](super::LookupVariant2).
+    /// Builds [`LookupShelf`](super::LookupShelf).
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct LookupVariant2Builder<HasShelf = Missing> {
-        fields: LookupVariant2Fields,
+    pub struct LookupShelfBuilder<HasShelf = Missing> {
+        fields: LookupShelfFields,
         state: PhantomData<(HasShelf,)>,
     }
 
     #[derive(Clone, Debug, Default)]
-    struct LookupVariant2Fields {
+    struct LookupShelfFields {
         shelf: Slot<runtime::Integer>,
-        extra: Slot<runtime::Extra<LookupVariant2>>,
+        extra: Slot<runtime::Extra<LookupShelf>>,
     }
 
-    impl<HasShelf> LookupVariant2Builder<HasShelf> {
+    impl<HasShelf> LookupShelfBuilder<HasShelf> {
         /// Sets `shelf`.
         pub fn shelf(
             mut self,
             shelf: impl Given<runtime::Integer>,
-        ) -> LookupVariant2Builder<Set> {
+        ) -> LookupShelfBuilder<Set> {
             self.fields.shelf.fill("shelf", shelf.given());
-            LookupVariant2Builder {
+            LookupShelfBuilder {
                 fields: self.fields,
                 state: PhantomData,
             }
@@ -203,28 +202,28 @@ pub mod builder {
         }
     }
 
-    impl<HasShelf> LookupVariant2Builder<HasShelf> {
+    impl<HasShelf> LookupShelfBuilder<HasShelf> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<LookupVariant2, Report>
+        pub fn build(self) -> Result<LookupShelf, Report>
         where
-            HasShelf: LookupVariant2NeedsShelf,
+            HasShelf: LookupShelfNeedsShelf,
         {
             let fields = self.fields;
             Faults::new().see(&fields.shelf).see(&fields.extra).end()?;
-            Ok(LookupVariant2 {
+            Ok(LookupShelf {
                 shelf: fields.shelf.required("shelf")?,
                 extra: fields.extra.optional().unwrap_or_default(),
             })
         }
     }
 
-    impl<HasShelf: LookupVariant2NeedsShelf> TryFrom<LookupVariant2Builder<HasShelf>>
-    for LookupVariant2 {
+    impl<HasShelf: LookupShelfNeedsShelf> TryFrom<LookupShelfBuilder<HasShelf>>
+    for LookupShelf {
         type Error = Report;
-        fn try_from(builder: LookupVariant2Builder<HasShelf>) -> Result<Self, Report> {
+        fn try_from(builder: LookupShelfBuilder<HasShelf>) -> Result<Self, Report> {
             builder.build()
         }
     }

@@ -85,25 +85,25 @@ pub enum ComparisonLimit {
     /// A number.
     Number(runtime::UInt<1>),
     /// A string.
-    Variant2(ComparisonLimitVariant2),
+    None(ComparisonLimitNone),
 }
 
 runtime::union!(ComparisonLimit {
     Number(runtime::UInt<1>),
-    Variant2(ComparisonLimitVariant2),
+    None(ComparisonLimitNone),
 }, by kind {
     Number: [number],
-    Variant2: [string],
+    None: [string],
 }, from {
     Number(runtime::UInt<1>),
-    Variant2(ComparisonLimitVariant2),
+    None(ComparisonLimitNone),
 });
 
 /// Always `"none"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ComparisonLimitVariant2;
+pub struct ComparisonLimitNone;
 
-runtime::constant!(ComparisonLimitVariant2 = "none");
+runtime::constant!(ComparisonLimitNone = "none");
 
 impl runtime::Root for Filter {
     const SCHEMA: &'static runtime::Schema = &SCHEMA;

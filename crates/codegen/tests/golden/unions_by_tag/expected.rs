@@ -137,57 +137,57 @@ runtime::constant!(SquareKind = "square");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// An object.
-    Click(EventVariant1),
+    Click(EventClick),
     /// An object.
     Key(EventKey),
 }
 
 runtime::union!(Event {
-    Click(EventVariant1),
+    Click(EventClick),
     Key(EventKey),
 }, by tag "on" {
     Click: ["click", "tap"],
     Key: ["key"],
 }, from {
-    Click(EventVariant1),
+    Click(EventClick),
     Key(EventKey),
 });
 
-/// The members of `EventVariant1`.
+/// The members of `EventClick`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct EventVariant1 {
+pub struct EventClick {
     /// The member `on`.
-    pub on: EventVariant1On,
+    pub on: EventClickOn,
     /// The member `x`.
     pub x: runtime::Integer,
     /// Every member without a field of its own.
     pub extra: runtime::Extra<Self>,
 }
 
-impl EventVariant1 {
-    /// Builds a record: the compiler asks for what [`EventVariant1`] requires.
-    pub fn builder() -> builder::EventVariant1Builder {
+impl EventClick {
+    /// Builds a record: the compiler asks for what [`EventClick`] requires.
+    pub fn builder() -> builder::EventClickBuilder {
         Default::default()
     }
 }
 
-runtime::object!(EventVariant1, open(extra) { on: "on" required, x: "x" required });
+runtime::object!(EventClick, open(extra) { on: "on" required, x: "x" required });
 
-impl runtime::Members for EventVariant1 {
+impl runtime::Members for EventClick {
     const NAMES: &'static [&'static str] = &["on", "x"];
 }
 
-/// The values of `EventVariant1On`.
+/// The values of `EventClickOn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum EventVariant1On {
+pub enum EventClickOn {
     /// `"click"`.
     Click,
     /// `"tap"`.
     Tap,
 }
 
-runtime::string_enum!(EventVariant1On { Click = "click", Tap = "tap" });
+runtime::string_enum!(EventClickOn { Click = "click", Tap = "tap" });
 
 /// The members of `EventKey`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -536,45 +536,42 @@ pub mod builder {
 
     /// That `on` was given.
     #[diagnostic::on_unimplemented(
-        message = "`EventVariant1` is missing `on`",
+        message = "`EventClick` is missing `on`",
         label = "call `.on(…)` before `.build()`"
     )]
-    pub trait EventVariant1NeedsOn {}
+    pub trait EventClickNeedsOn {}
 
-    impl EventVariant1NeedsOn for Set {}
+    impl EventClickNeedsOn for Set {}
 
     /// That `x` was given.
     #[diagnostic::on_unimplemented(
-        message = "`EventVariant1` is missing `x`",
+        message = "`EventClick` is missing `x`",
         label = "call `.x(…)` before `.build()`"
     )]
-    pub trait EventVariant1NeedsX {}
+    pub trait EventClickNeedsX {}
 
-    impl EventVariant1NeedsX for Set {}
+    impl EventClickNeedsX for Set {}
 
-    /// Builds [`EventVariant1`](super::EventVariant1).
+    /// Builds [`EventClick`](super::EventClick).
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct EventVariant1Builder<HasOn = Missing, HasX = Missing> {
-        fields: EventVariant1Fields,
+    pub struct EventClickBuilder<HasOn = Missing, HasX = Missing> {
+        fields: EventClickFields,
         state: PhantomData<(HasOn, HasX)>,
     }
 
     #[derive(Clone, Debug, Default)]
-    struct EventVariant1Fields {
-        on: Slot<EventVariant1On>,
+    struct EventClickFields {
+        on: Slot<EventClickOn>,
         x: Slot<runtime::Integer>,
-        extra: Slot<runtime::Extra<EventVariant1>>,
+        extra: Slot<runtime::Extra<EventClick>>,
     }
 
-    impl<HasOn, HasX> EventVariant1Builder<HasOn, HasX> {
+    impl<HasOn, HasX> EventClickBuilder<HasOn, HasX> {
         /// Sets `on`.
-        pub fn on(
-            mut self,
-            on: impl Given<EventVariant1On>,
-        ) -> EventVariant1Builder<Set, HasX> {
+        pub fn on(mut self, on: impl Given<EventClickOn>) -> EventClickBuilder<Set, HasX> {
             self.fields.on.fill("on", on.given());
-            EventVariant1Builder {
+            EventClickBuilder {
                 fields: self.fields,
                 state: PhantomData,
             }
@@ -584,9 +581,9 @@ pub mod builder {
         pub fn x(
             mut self,
             x: impl Given<runtime::Integer>,
-        ) -> EventVariant1Builder<HasOn, Set> {
+        ) -> EventClickBuilder<HasOn, Set> {
             self.fields.x.fill("x", x.given());
-            EventVariant1Builder {
+            EventClickBuilder {
                 fields: self.fields,
                 state: PhantomData,
             }
@@ -602,19 +599,19 @@ pub mod builder {
         }
     }
 
-    impl<HasOn, HasX> EventVariant1Builder<HasOn, HasX> {
+    impl<HasOn, HasX> EventClickBuilder<HasOn, HasX> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<EventVariant1, Report>
+        pub fn build(self) -> Result<EventClick, Report>
         where
-            HasOn: EventVariant1NeedsOn,
-            HasX: EventVariant1NeedsX,
+            HasOn: EventClickNeedsOn,
+            HasX: EventClickNeedsX,
         {
             let fields = self.fields;
             Faults::new().see(&fields.on).see(&fields.x).see(&fields.extra).end()?;
-            Ok(EventVariant1 {
+            Ok(EventClick {
                 on: fields.on.required("on")?,
                 x: fields.x.required("x")?,
                 extra: fields.extra.optional().unwrap_or_default(),
@@ -623,11 +620,11 @@ pub mod builder {
     }
 
     impl<
-        HasOn: EventVariant1NeedsOn,
-        HasX: EventVariant1NeedsX,
-    > TryFrom<EventVariant1Builder<HasOn, HasX>> for EventVariant1 {
+        HasOn: EventClickNeedsOn,
+        HasX: EventClickNeedsX,
+    > TryFrom<EventClickBuilder<HasOn, HasX>> for EventClick {
         type Error = Report;
-        fn try_from(builder: EventVariant1Builder<HasOn, HasX>) -> Result<Self, Report> {
+        fn try_from(builder: EventClickBuilder<HasOn, HasX>) -> Result<Self, Report> {
             builder.build()
         }
     }

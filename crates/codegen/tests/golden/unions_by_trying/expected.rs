@@ -62,62 +62,62 @@ runtime::refined!(Reach(ReachShape));
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ReachShape {
     /// An object.
-    Variant1(ReachVariant1),
+    Phone(ReachPhone),
     /// An object.
-    Variant2(ReachVariant2),
+    Mail(ReachMail),
 }
 
 runtime::union!(ReachShape {
-    Variant1(ReachVariant1),
-    Variant2(ReachVariant2),
+    Phone(ReachPhone),
+    Mail(ReachMail),
 }, first, from {
-    Variant1(ReachVariant1),
-    Variant2(ReachVariant2),
+    Phone(ReachPhone),
+    Mail(ReachMail),
 });
 
-/// The members of `ReachVariant1`.
+/// The members of `ReachPhone`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct ReachVariant1 {
+pub struct ReachPhone {
     /// The member `phone`.
     pub phone: runtime::Integer,
     /// Every member without a field of its own.
     pub extra: runtime::Extra<Self>,
 }
 
-impl ReachVariant1 {
-    /// Builds a record: the compiler asks for what [`ReachVariant1`] requires.
-    pub fn builder() -> builder::ReachVariant1Builder {
+impl ReachPhone {
+    /// Builds a record: the compiler asks for what [`ReachPhone`] requires.
+    pub fn builder() -> builder::ReachPhoneBuilder {
         Default::default()
     }
 }
 
-runtime::object!(ReachVariant1, open(extra) { phone: "phone" required });
+runtime::object!(ReachPhone, open(extra) { phone: "phone" required });
 
-impl runtime::Members for ReachVariant1 {
+impl runtime::Members for ReachPhone {
     const NAMES: &'static [&'static str] = &["phone"];
 }
 
-/// The members of `ReachVariant2`.
+/// The members of `ReachMail`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct ReachVariant2 {
+pub struct ReachMail {
     /// The member `mail`.
     pub mail: runtime::Integer,
     /// Every member without a field of its own.
     pub extra: runtime::Extra<Self>,
 }
 
-impl ReachVariant2 {
-    /// Builds a record: the compiler asks for what [`ReachVariant2`] requires.
-    pub fn builder() -> builder::ReachVariant2Builder {
+impl ReachMail {
+    /// Builds a record: the compiler asks for what [`ReachMail`] requires.
+    pub fn builder() -> builder::ReachMailBuilder {
         Default::default()
     }
 }
 
-runtime::object!(ReachVariant2, open(extra) { mail: "mail" required });
+runtime::object!(ReachMail, open(extra) { mail: "mail" required });
 
-impl runtime::Members for ReachVariant2 {
+impl runtime::Members for ReachMail {
     const NAMES: &'static [&'static str] = &["mail"];
 }
 
@@ -370,35 +370,35 @@ pub mod builder {
 
     /// That `phone` was given.
     #[diagnostic::on_unimplemented(
-        message = "`ReachVariant1` is missing `phone`",
+        message = "`ReachPhone` is missing `phone`",
         label = "call `.phone(…)` before `.build()`"
     )]
-    pub trait ReachVariant1NeedsPhone {}
+    pub trait ReachPhoneNeedsPhone {}
 
-    impl ReachVariant1NeedsPhone for Set {}
+    impl ReachPhoneNeedsPhone for Set {}
 
-    /// Builds [`ReachVariant1`](super::ReachVariant1).
+    /// Builds [`ReachPhone`](super::ReachPhone).
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ReachVariant1Builder<HasPhone = Missing> {
-        fields: ReachVariant1Fields,
+    pub struct ReachPhoneBuilder<HasPhone = Missing> {
+        fields: ReachPhoneFields,
         state: PhantomData<(HasPhone,)>,
     }
 
     #[derive(Clone, Debug, Default)]
-    struct ReachVariant1Fields {
+    struct ReachPhoneFields {
         phone: Slot<runtime::Integer>,
-        extra: Slot<runtime::Extra<ReachVariant1>>,
+        extra: Slot<runtime::Extra<ReachPhone>>,
     }
 
-    impl<HasPhone> ReachVariant1Builder<HasPhone> {
+    impl<HasPhone> ReachPhoneBuilder<HasPhone> {
         /// Sets `phone`.
         pub fn phone(
             mut self,
             phone: impl Given<runtime::Integer>,
-        ) -> ReachVariant1Builder<Set> {
+        ) -> ReachPhoneBuilder<Set> {
             self.fields.phone.fill("phone", phone.given());
-            ReachVariant1Builder {
+            ReachPhoneBuilder {
                 fields: self.fields,
                 state: PhantomData,
             }
@@ -414,63 +414,60 @@ pub mod builder {
         }
     }
 
-    impl<HasPhone> ReachVariant1Builder<HasPhone> {
+    impl<HasPhone> ReachPhoneBuilder<HasPhone> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<ReachVariant1, Report>
+        pub fn build(self) -> Result<ReachPhone, Report>
         where
-            HasPhone: ReachVariant1NeedsPhone,
+            HasPhone: ReachPhoneNeedsPhone,
         {
             let fields = self.fields;
             Faults::new().see(&fields.phone).see(&fields.extra).end()?;
-            Ok(ReachVariant1 {
+            Ok(ReachPhone {
                 phone: fields.phone.required("phone")?,
                 extra: fields.extra.optional().unwrap_or_default(),
             })
         }
     }
 
-    impl<HasPhone: ReachVariant1NeedsPhone> TryFrom<ReachVariant1Builder<HasPhone>>
-    for ReachVariant1 {
+    impl<HasPhone: ReachPhoneNeedsPhone> TryFrom<ReachPhoneBuilder<HasPhone>>
+    for ReachPhone {
         type Error = Report;
-        fn try_from(builder: ReachVariant1Builder<HasPhone>) -> Result<Self, Report> {
+        fn try_from(builder: ReachPhoneBuilder<HasPhone>) -> Result<Self, Report> {
             builder.build()
         }
     }
 
     /// That `mail` was given.
     #[diagnostic::on_unimplemented(
-        message = "`ReachVariant2` is missing `mail`",
+        message = "`ReachMail` is missing `mail`",
         label = "call `.mail(…)` before `.build()`"
     )]
-    pub trait ReachVariant2NeedsMail {}
+    pub trait ReachMailNeedsMail {}
 
-    impl ReachVariant2NeedsMail for Set {}
+    impl ReachMailNeedsMail for Set {}
 
-    /// Builds [`ReachVariant2`](super::ReachVariant2).
+    /// Builds [`ReachMail`](super::ReachMail).
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ReachVariant2Builder<HasMail = Missing> {
-        fields: ReachVariant2Fields,
+    pub struct ReachMailBuilder<HasMail = Missing> {
+        fields: ReachMailFields,
         state: PhantomData<(HasMail,)>,
     }
 
     #[derive(Clone, Debug, Default)]
-    struct ReachVariant2Fields {
+    struct ReachMailFields {
         mail: Slot<runtime::Integer>,
-        extra: Slot<runtime::Extra<ReachVariant2>>,
+        extra: Slot<runtime::Extra<ReachMail>>,
     }
 
-    impl<HasMail> ReachVariant2Builder<HasMail> {
+    impl<HasMail> ReachMailBuilder<HasMail> {
         /// Sets `mail`.
-        pub fn mail(
-            mut self,
-            mail: impl Given<runtime::Integer>,
-        ) -> ReachVariant2Builder<Set> {
+        pub fn mail(mut self, mail: impl Given<runtime::Integer>) -> ReachMailBuilder<Set> {
             self.fields.mail.fill("mail", mail.given());
-            ReachVariant2Builder {
+            ReachMailBuilder {
                 fields: self.fields,
                 state: PhantomData,
             }
@@ -486,28 +483,27 @@ pub mod builder {
         }
     }
 
-    impl<HasMail> ReachVariant2Builder<HasMail> {
+    impl<HasMail> ReachMailBuilder<HasMail> {
         /// The record.
         ///
         /// # Errors
         /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<ReachVariant2, Report>
+        pub fn build(self) -> Result<ReachMail, Report>
         where
-            HasMail: ReachVariant2NeedsMail,
+            HasMail: ReachMailNeedsMail,
         {
             let fields = self.fields;
             Faults::new().see(&fields.mail).see(&fields.extra).end()?;
-            Ok(ReachVariant2 {
+            Ok(ReachMail {
                 mail: fields.mail.required("mail")?,
                 extra: fields.extra.optional().unwrap_or_default(),
             })
         }
     }
 
-    impl<HasMail: ReachVariant2NeedsMail> TryFrom<ReachVariant2Builder<HasMail>>
-    for ReachVariant2 {
+    impl<HasMail: ReachMailNeedsMail> TryFrom<ReachMailBuilder<HasMail>> for ReachMail {
         type Error = Report;
-        fn try_from(builder: ReachVariant2Builder<HasMail>) -> Result<Self, Report> {
+        fn try_from(builder: ReachMailBuilder<HasMail>) -> Result<Self, Report> {
             builder.build()
         }
     }
