@@ -205,7 +205,11 @@ impl Scope {
         wires: impl IntoIterator<Item = &'m str>,
     ) -> std::collections::HashMap<String, String> {
         let mut wires: Vec<&str> = wires.into_iter().collect();
-        wires.sort_by_key(|wire| (snake(wire).trim_start_matches("r#") != *wire, *wire));
+        let is_plain = |wire: &str| {
+            let name = snake(wire);
+            name.trim_start_matches("r#").trim_end_matches('_') == wire.trim_end_matches('_')
+        };
+        wires.sort_by_key(|wire| (!is_plain(wire), *wire));
         let mut names = std::collections::HashMap::new();
         for wire in wires {
             let wish = snake(wire);

@@ -11,9 +11,9 @@ pub struct Hostile {
     /// The member `type`.
     pub r#type: String,
     /// The member `self`.
-    pub self_2: String,
+    pub self_: String,
     /// The member `Self`.
-    pub self_: Option<String>,
+    pub self_2: Option<String>,
     /// The member `super`.
     pub super_: Option<String>,
     /// The member `crate`.
@@ -125,8 +125,8 @@ impl Hostile {
 
 runtime::object!(Hostile, closed {
     r#type: "type" required,
-    self_2: "self" required,
-    self_: "Self" optional,
+    self_: "self" required,
+    self_2: "Self" optional,
     super_: "super" optional,
     crate_: "crate" optional,
     r#fn: "fn" optional,
@@ -212,11 +212,11 @@ pub mod builder {
     /// That `self` was given.
     #[diagnostic::on_unimplemented(
         message = "`Hostile` is missing `self`",
-        label = "call `.self_2(…)` before `.build()`"
+        label = "call `.self_(…)` before `.build()`"
     )]
-    pub trait HostileNeedsSelf2 {}
+    pub trait HostileNeedsSelf {}
 
-    impl HostileNeedsSelf2 for Set {}
+    impl HostileNeedsSelf for Set {}
 
     /// That `build` was given.
     #[diagnostic::on_unimplemented(
@@ -259,21 +259,21 @@ pub mod builder {
     #[must_use = "a builder makes nothing before `build`"]
     pub struct HostileBuilder<
         HasType = Missing,
-        HasSelf2 = Missing,
+        HasSelf = Missing,
         HasBuild2 = Missing,
         HasAB3 = Missing,
         HasAB = Missing,
         HasEmpty = Missing,
     > {
         fields: HostileFields,
-        state: PhantomData<(HasType, HasSelf2, HasBuild2, HasAB3, HasAB, HasEmpty)>,
+        state: PhantomData<(HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty)>,
     }
 
     #[derive(Clone, Debug, Default)]
     struct HostileFields {
         r#type: Slot<String>,
-        self_2: Slot<String>,
         self_: Slot<String>,
+        self_2: Slot<String>,
         super_: Slot<String>,
         crate_: Slot<String>,
         r#fn: Slot<String>,
@@ -328,17 +328,17 @@ pub mod builder {
 
     impl<
         HasType,
-        HasSelf2,
+        HasSelf,
         HasBuild2,
         HasAB3,
         HasAB,
         HasEmpty,
-    > HostileBuilder<HasType, HasSelf2, HasBuild2, HasAB3, HasAB, HasEmpty> {
+    > HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty> {
         /// Sets `type`.
         pub fn r#type(
             mut self,
             r#type: impl Given<String>,
-        ) -> HostileBuilder<Set, HasSelf2, HasBuild2, HasAB3, HasAB, HasEmpty> {
+        ) -> HostileBuilder<Set, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty> {
             self.fields.r#type.fill("type", r#type.given());
             HostileBuilder {
                 fields: self.fields,
@@ -347,11 +347,11 @@ pub mod builder {
         }
 
         /// Sets `self`.
-        pub fn self_2(
+        pub fn self_(
             mut self,
-            self_2: impl Given<String>,
+            self_: impl Given<String>,
         ) -> HostileBuilder<HasType, Set, HasBuild2, HasAB3, HasAB, HasEmpty> {
-            self.fields.self_2.fill("self", self_2.given());
+            self.fields.self_.fill("self", self_.given());
             HostileBuilder {
                 fields: self.fields,
                 state: PhantomData,
@@ -359,8 +359,8 @@ pub mod builder {
         }
 
         /// Sets `Self`.
-        pub fn self_(mut self, self_: impl Given<String>) -> Self {
-            self.fields.self_.fill("Self", self_.given());
+        pub fn self_2(mut self, self_2: impl Given<String>) -> Self {
+            self.fields.self_2.fill("Self", self_2.given());
             self
         }
 
@@ -422,7 +422,7 @@ pub mod builder {
         pub fn build_2(
             mut self,
             build_2: impl Given<String>,
-        ) -> HostileBuilder<HasType, HasSelf2, Set, HasAB3, HasAB, HasEmpty> {
+        ) -> HostileBuilder<HasType, HasSelf, Set, HasAB3, HasAB, HasEmpty> {
             self.fields.build_2.fill("build", build_2.given());
             HostileBuilder {
                 fields: self.fields,
@@ -566,7 +566,7 @@ pub mod builder {
         pub fn a_b_3(
             mut self,
             a_b_3: impl Given<String>,
-        ) -> HostileBuilder<HasType, HasSelf2, HasBuild2, Set, HasAB, HasEmpty> {
+        ) -> HostileBuilder<HasType, HasSelf, HasBuild2, Set, HasAB, HasEmpty> {
             self.fields.a_b_3.fill("a-b", a_b_3.given());
             HostileBuilder {
                 fields: self.fields,
@@ -578,7 +578,7 @@ pub mod builder {
         pub fn a_b(
             mut self,
             a_b: impl Given<String>,
-        ) -> HostileBuilder<HasType, HasSelf2, HasBuild2, HasAB3, Set, HasEmpty> {
+        ) -> HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, Set, HasEmpty> {
             self.fields.a_b.fill("a_b", a_b.given());
             HostileBuilder {
                 fields: self.fields,
@@ -620,7 +620,7 @@ pub mod builder {
         pub fn empty(
             mut self,
             empty: impl Given<String>,
-        ) -> HostileBuilder<HasType, HasSelf2, HasBuild2, HasAB3, HasAB, Set> {
+        ) -> HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, Set> {
             self.fields.empty.fill("", empty.given());
             HostileBuilder {
                 fields: self.fields,
@@ -691,12 +691,12 @@ pub mod builder {
 
     impl<
         HasType,
-        HasSelf2,
+        HasSelf,
         HasBuild2,
         HasAB3,
         HasAB,
         HasEmpty,
-    > HostileBuilder<HasType, HasSelf2, HasBuild2, HasAB3, HasAB, HasEmpty> {
+    > HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty> {
         /// The record.
         ///
         /// # Errors
@@ -704,7 +704,7 @@ pub mod builder {
         pub fn build(self) -> Result<Hostile, Report>
         where
             HasType: HostileNeedsType,
-            HasSelf2: HostileNeedsSelf2,
+            HasSelf: HostileNeedsSelf,
             HasBuild2: HostileNeedsBuild2,
             HasAB3: HostileNeedsAB3,
             HasAB: HostileNeedsAB,
@@ -713,8 +713,8 @@ pub mod builder {
             let fields = self.fields;
             Faults::new()
                 .see(&fields.r#type)
-                .see(&fields.self_2)
                 .see(&fields.self_)
+                .see(&fields.self_2)
                 .see(&fields.super_)
                 .see(&fields.crate_)
                 .see(&fields.r#fn)
@@ -768,8 +768,8 @@ pub mod builder {
                 .end()?;
             Ok(Hostile {
                 r#type: fields.r#type.required("type")?,
-                self_2: fields.self_2.required("self")?,
-                self_: fields.self_.optional(),
+                self_: fields.self_.required("self")?,
+                self_2: fields.self_2.optional(),
                 super_: fields.super_.optional(),
                 crate_: fields.crate_.optional(),
                 r#fn: fields.r#fn.optional(),
@@ -826,16 +826,16 @@ pub mod builder {
 
     impl<
         HasType: HostileNeedsType,
-        HasSelf2: HostileNeedsSelf2,
+        HasSelf: HostileNeedsSelf,
         HasBuild2: HostileNeedsBuild2,
         HasAB3: HostileNeedsAB3,
         HasAB: HostileNeedsAB,
         HasEmpty: HostileNeedsEmpty,
-    > TryFrom<HostileBuilder<HasType, HasSelf2, HasBuild2, HasAB3, HasAB, HasEmpty>>
+    > TryFrom<HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty>>
     for Hostile {
         type Error = Report;
         fn try_from(
-            builder: HostileBuilder<HasType, HasSelf2, HasBuild2, HasAB3, HasAB, HasEmpty>,
+            builder: HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty>,
         ) -> Result<Self, Report> {
             builder.build()
         }
