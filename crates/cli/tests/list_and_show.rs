@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{CONTRACTS, contract, root, run};
+use common::{CONTRACTS, contract, run};
 use serde_json::{Value, json};
 
 #[test]
@@ -90,14 +90,13 @@ fn a_deprecation_is_told() {
 
 #[test]
 fn the_schema_is_the_file_and_the_rust_is_the_generated_file() {
+    let folder = common::repository();
+    let read = |path: String| std::fs::read_to_string(folder.path().join(path)).unwrap();
     for id in CONTRACTS {
         let place = id.replacen('.', "/", 1);
-        let schema =
-            std::fs::read_to_string(root().join(format!("schemas/{place}.v1.json"))).unwrap();
-        assert_eq!(contract(&["show", id, "--schema"]).out, schema);
-        let rust =
-            std::fs::read_to_string(root().join(format!("generated/{place}/v1.rs"))).unwrap();
-        assert_eq!(contract(&["show", id, "--rust"]).out, rust);
+        let shown = |view: &str| run(folder.path(), &["show", id, view], b"").out;
+        assert_eq!(shown("--schema"), read(format!("schemas/{place}.v1.json")));
+        assert_eq!(shown("--rust"), read(format!("generated/{place}/v1.rs")));
     }
 }
 
