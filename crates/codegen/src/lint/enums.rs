@@ -33,6 +33,21 @@ pub(super) fn duplicate(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     }
 }
 
+pub(super) fn null(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    let (Some(Value::Array(types)), Some(Value::Array(values))) =
+        (schema.get("type"), schema.get("enum"))
+    else {
+        return;
+    };
+    if types.iter().any(|ty| ty == "null") && !values.iter().any(Value::is_null) {
+        let finding = schema.at(
+            &["type"],
+            "`null` is in `type`, and not among the values of `enum`",
+        );
+        found.push(finding.help("add `null` to `enum`, or remove it from `type`"));
+    }
+}
+
 /// A value's text, short enough for a message.
 fn shown(value: &Value) -> String {
     let text = value.to_string();

@@ -4,6 +4,7 @@
 
 mod bounds;
 mod drafts;
+mod endless;
 mod enums;
 mod formats;
 mod instances;
@@ -68,6 +69,8 @@ pub static CHECKS: &[Check] = checks! {
     "bounds" Rule Schema(bounds::check) "No lower bound is above the upper bound beside it.";
     "enum-empty" Rule Schema(enums::empty) "An `enum` has a value to choose.";
     "enum-duplicate" Note Schema(enums::duplicate) "No value of an `enum` occurs twice.";
+    "enum-null" Note Schema(enums::null) "A `type` with `null` beside an `enum` has `null` among its values.";
+    "endless" Rule Graph(endless::check) "Every type has a finite value.";
     "required-unknown" Rule Schema(required::check) "A closed object has a place for every member that it requires.";
     "keyword-typo" Rule Schema(keywords::typo) "No unknown keyword is a slip for a known one.";
     "keyword-draft" Note Schema(drafts::check) "No keyword is one of another draft, where it means nothing.";

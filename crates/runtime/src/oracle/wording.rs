@@ -24,8 +24,8 @@ pub(super) fn of(error: &ValidationError<'_>) -> Violation {
         Kind::UnevaluatedItems { .. } => {
             Violation::new("unevaluatedItems", "has an item that is not allowed")
         }
-        Kind::AnyOf { context } => alternatives("anyOf", context),
-        Kind::OneOfNotValid { context } => alternatives("oneOf", context),
+        Kind::AnyOf { context } => alternatives("anyOf", error, context),
+        Kind::OneOfNotValid { context } => alternatives("oneOf", error, context),
         Kind::OneOfMultipleValid { context } => several(context),
         Kind::BacktrackLimitExceeded { .. } => message::too_complex(),
         Kind::Constant { expected_value } => message::constant(&expected_value.to_string()),
@@ -84,11 +84,16 @@ fn article(kind: JsonType) -> &'static str {
 }
 
 /// Alternatives of which none accepts; the nearest is the one that fails deepest.
-fn alternatives(keyword: &'static str, context: &[Vec<ValidationError<'static>>]) -> Violation {
+fn alternatives(
+    keyword: &'static str,
+    whole: &ValidationError<'_>,
+    context: &[Vec<ValidationError<'static>>],
+) -> Violation {
+    let top = depth(whole);
     let nearest = context
         .iter()
         .enumerate()
-        .filter_map(|(index, errors)| Some((nearness(errors), index, errors.first()?)))
+        .filter_map(|(index, errors)| Some((nearness(errors, top), index, errors.first()?)))
         .max_by_key(|(nearness, index, _)| (*nearness, std::cmp::Reverse(*index)));
     let message = match nearest {
         Some((_, index, error)) => {
@@ -105,23 +110,20 @@ fn alternatives(keyword: &'static str, context: &[Vec<ValidationError<'static>>]
     Violation::new(keyword, message)
 }
 
-/// How near an alternative is that fails with `errors`: one that fails with a wrong
-/// kind of value or a wrong constant, or high up, is farther.
-fn nearness(errors: &[ValidationError<'_>]) -> (bool, usize) {
+/// How near an alternative is that fails with `errors`: one that fails with a wrong kind of the whole value (at depth
+/// `top`) or a wrong constant anywhere, or high up, is farther.
+fn nearness(errors: &[ValidationError<'_>], top: usize) -> (bool, usize) {
     use ValidationErrorKind as Kind;
-    let told_apart = |error: &ValidationError<'_>| {
-        matches!(
-            error.kind(),
-            Kind::Type { .. } | Kind::Constant { .. } | Kind::Enum { .. }
-        )
+    let told_apart = |error: &ValidationError<'_>| match error.kind() {
+        Kind::Type { .. } => depth(error) == top,
+        kind => matches!(kind, Kind::Constant { .. } | Kind::Enum { .. }),
     };
-    let depth = errors
-        .iter()
-        .map(|error| error.instance_path().as_str().matches('/').count());
-    (
-        !errors.iter().any(told_apart),
-        depth.max().unwrap_or_default(),
-    )
+    let deepest = errors.iter().map(depth).max();
+    (!errors.iter().any(told_apart), deepest.unwrap_or_default())
+}
+
+fn depth(error: &ValidationError<'_>) -> usize {
+    error.instance_path().as_str().matches('/').count()
 }
 
 /// More than one alternative accepts: those without errors.
