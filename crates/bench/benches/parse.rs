@@ -34,7 +34,7 @@ const WAYS: [&str; 5] = [
     "plain serde, unchecked",
     "ours",
     "typify 0.8",
-    "Value + jsonschema macro",
+    "Value + jsonschema 0.60 macro",
     "that + typify",
 ];
 
