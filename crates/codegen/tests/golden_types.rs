@@ -1,6 +1,8 @@
 //! The golden types, compiled and used: each takes and refuses the instances beside its schema, as the schema does, and
 //! gives back what it took.
 
+// Lints are allowed on the parent of generated modules, as a user of them does.
+#![allow(clippy::all, clippy::panic)]
 #![allow(clippy::unwrap_used, reason = "a test that fails shall panic")]
 #![deny(warnings)]
 

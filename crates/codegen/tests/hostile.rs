@@ -1,6 +1,10 @@
 //! Any schema gives an error or Rust: never a panic, a stack overflow, or more types than its size accounts for.
 
-#![allow(clippy::unwrap_used, reason = "a test that fails shall panic")]
+#![allow(
+    clippy::type_complexity,
+    clippy::unwrap_used,
+    reason = "a test that fails shall panic"
+)]
 
 mod common;
 

@@ -1,5 +1,6 @@
 //! What generated types are called and made of, said of one schema at a time.
 
+#![allow(clippy::panic)]
 #![allow(clippy::unwrap_used, reason = "a test that fails shall panic")]
 
 mod common;

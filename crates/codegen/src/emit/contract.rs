@@ -155,9 +155,19 @@ pub(super) fn deprecate(context: &Context<'_>, id: ModuleId, items: &mut [syn::I
 
 fn note(deprecation: &Deprecation) -> String {
     let mut parts = Vec::new();
-    parts.extend(deprecation.replacement.as_ref().map(|new| format!("use `{new}` instead")));
+    parts.extend(
+        deprecation
+            .replacement
+            .as_ref()
+            .map(|new| format!("use `{new}` instead")),
+    );
     parts.extend(deprecation.reason.clone());
-    parts.extend(deprecation.remove_after.as_ref().map(|day| format!("it goes away after {day}")));
+    parts.extend(
+        deprecation
+            .remove_after
+            .as_ref()
+            .map(|day| format!("it goes away after {day}")),
+    );
     if parts.is_empty() {
         parts.push("the registry marks it as deprecated".to_owned());
     }

@@ -118,10 +118,7 @@ fn applying(
                 };
                 let choice = ident(&choices.iter().find(chosen)?.name);
                 let ty = spelling.ty(&field.ty);
-                Some((
-                    quote!(#ty),
-                    quote!(self.#member.unwrap_or(#ty::#choice)),
-                ))
+                Some((quote!(#ty), quote!(self.#member.unwrap_or(#ty::#choice))))
             }
             _ => None,
         },
@@ -135,6 +132,8 @@ fn whole(value: &Value) -> Option<i128> {
         .as_i64()
         .map(i128::from)
         .or_else(|| value.as_u64().map(i128::from));
-    let float = value.as_f64().filter(|f| f.fract() == 0.0 && f.abs() < 9e15);
+    let float = value
+        .as_f64()
+        .filter(|f| f.fract() == 0.0 && f.abs() < 9e15);
     whole.or_else(|| float.map(|float| float as i128))
 }

@@ -134,18 +134,17 @@ fn structure(item: &Item, record: &Record, mut shape: syn::ItemStruct) -> TokenS
 
 /// `::std::option::Option<T>`, as typify spells it, to `Option<T>`: no generated type has that name.
 fn shorten(ty: &mut syn::Type) {
-    if let syn::Type::Path(path) = ty {
-        if path.path.leading_colon.is_some() && path.path.segments.len() == 3 {
-            if let Some(last) = path
-                .path
-                .segments
-                .last()
-                .filter(|last| last.ident == "Option")
-                .cloned()
-            {
-                *ty = syn::parse_quote!(#last);
-            }
-        }
+    if let syn::Type::Path(path) = ty
+        && path.path.leading_colon.is_some()
+        && path.path.segments.len() == 3
+        && let Some(last) = path
+            .path
+            .segments
+            .last()
+            .filter(|last| last.ident == "Option")
+            .cloned()
+    {
+        *ty = syn::parse_quote!(#last);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the tests over the golden schemas share: where they are, and how one is generated.
 
+#![allow(clippy::panic)]
 #![allow(dead_code, reason = "each test uses its part")]
 
 use std::fs;
