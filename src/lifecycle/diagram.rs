@@ -44,7 +44,7 @@ pub(super) fn explore<R: Lifecycle>(
     for previous in before {
         for next in records.iter().filter(|next| previous != Some(*next)) {
             for context in contexts {
-                if let Ok(transition) = judge(previous, next, context).allow() {
+                if let Ok(transition) = judge(previous, next, context).fully() {
                     let label: &'static str = transition.into();
                     add(
                         &mut arrows,

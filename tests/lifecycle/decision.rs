@@ -110,13 +110,15 @@ fn a_quote_of_an_unknown_text_does_not_stand_against_a_permit() {
 
 #[test]
 fn observations_say_what_would_have_been() {
-    let watched = answering(Decision::Ignore, Strength::Inferred);
-    match read(watched, &triggers(Origin::Agent)).unwrap() {
-        Reading::Observe(observation) => {
-            assert_eq!(observation.would_accept(), Some(true));
-            assert_eq!(observation.decision().strength, Strength::Inferred);
-        }
-        other => panic!("{other:?}"),
+    for would_accept in [true, false] {
+        let mut watched = answering(Decision::Ignore, Strength::Inferred);
+        watched.would_accept = Some(would_accept);
+        let reading = read(watched, &triggers(Origin::Agent)).unwrap();
+        let Reading::Observe(observation) = reading else {
+            panic!("{reading:?}")
+        };
+        assert_eq!(observation.would_accept(), Some(would_accept));
+        assert_eq!(observation.decision().strength, Strength::Inferred);
     }
 }
 

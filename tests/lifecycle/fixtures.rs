@@ -106,6 +106,18 @@ fn check<R: Lifecycle>() {
             "{name}"
         );
 
+        let (from, to) = (
+            fixture.from.as_ref().map(Value::to_string),
+            fixture.to.to_string(),
+        );
+        let entry = lifecycle::find(R::INFO.id).unwrap();
+        let by_text = entry.judge_text(from.as_deref(), &to, &fixture.context);
+        assert_eq!(
+            serde_json::to_value(by_text.unwrap()).unwrap(),
+            found,
+            "{name}"
+        );
+
         let allowed = fixture.expect["allowed"] == json!(true);
         let checked = lifecycle::check_transition(typed.from.as_ref(), &typed.to, &typed.context);
         assert_eq!(checked.is_ok(), allowed, "{name}");

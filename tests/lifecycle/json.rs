@@ -267,3 +267,22 @@ fn an_outcome_is_written_as_promised() {
     });
     assert_eq!(serde_json::to_value(outcome).unwrap(), expected);
 }
+
+#[test]
+fn texts_are_told_with_their_places() {
+    let entry = lifecycle::find("agent.goal@1").unwrap();
+    let text = goal().to_string();
+    let twice = text.replacen('{', r#"{"goal": "It runs.","#, 1);
+    let error = entry
+        .judge_text(Some(&text), &twice, &json!({}))
+        .unwrap_err();
+    assert!(
+        matches!(&error, WireError::Next(report) if report.violations[0].position.is_some()),
+        "{error}"
+    );
+    let error = entry.judge_text(Some("{"), &text, &json!({})).unwrap_err();
+    assert!(
+        matches!(&error, WireError::Previous(report) if report.violations[0].keyword == "json"),
+        "{error}"
+    );
+}
