@@ -305,6 +305,7 @@ fn schemas_that_contain_themselves_end() {
         json!({"anyOf": [{"$ref": "#"}, {"type": "string"}]}),
         json!({"oneOf": [{"$ref": "#"}, {"$ref": "#"}]}),
         json!({"not": {"$ref": "#"}}),
+        json!({"anyOf": [{"required": ["self"]}, {"title": "Self"}, {"const": "self"}, {"$ref": "#/$defs/Self"}], "$defs": {"Self": {"type": "object"}}}),
         json!({"if": {"$ref": "#"}, "then": {"$ref": "#"}, "else": {"$ref": "#"}}),
         json!({"type": "array", "prefixItems": [{"$ref": "#"}], "items": {"$ref": "#"}, "contains": {"$ref": "#"}}),
         json!({"type": "object", "properties": {"a": {"$ref": "#"}}, "required": ["a"]}),

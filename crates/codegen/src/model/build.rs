@@ -237,8 +237,8 @@ impl<'g> Builder<'g> {
         ty
     }
 
-    /// Lets an item serve a further place: it is called after the firmest of its places, the first of them by address,
-    /// whichever was met first; what only one of them says about itself it does not say.
+    /// Lets an item serve a further place: it is called and documented after the firmest of its places, the first of
+    /// them by address, whichever was met first.
     fn shared(&mut self, item: ItemId, id: SchemaId, hint: &Hint) {
         let (origin, meta) = {
             let schema = self.schemas.get(id);
@@ -247,17 +247,14 @@ impl<'g> Builder<'g> {
         let graph = self.schemas.graph;
         let address = |node: Option<NodeId>| node.map(|node| graph.uri(node));
         let known = &mut self.model.items[item.0];
-        if known.meta.description != meta.description {
-            known.meta = Meta {
-                deprecated: known.meta.deprecated && meta.deprecated,
-                ..Meta::default()
-            };
-        }
+        let deprecated = known.meta.deprecated && meta.deprecated;
         if (hint.wish.claim, address(origin)) < (known.claim, address(known.origin)) {
             known.claim = hint.wish.claim;
             known.name.clone_from(&hint.wish.name);
             known.origin = origin;
+            known.meta = meta;
         }
+        known.meta.deprecated = deprecated;
     }
 
     pub(super) fn store(&mut self, id: SchemaId, flat: SchemaId, hint: &Hint, kind: Kind) -> Type {

@@ -267,7 +267,8 @@ fn numbered(number: &serde_json::Number) -> String {
     }
 }
 
-fn unreserved(name: String) -> String {
+/// A variant's name that is no keyword.
+pub fn unreserved(name: String) -> String {
     if NEVER_RAW.contains(&name.as_str()) {
         format!("{name}Value")
     } else {

@@ -3,7 +3,7 @@
 use super::build::{Builder, Decided, Hint};
 use super::decide::{kind_name, optional};
 use super::item::{Kind, Record, Rule, Told, Type, Union, Variant};
-use super::names::{Scope, upper_camel, variant};
+use super::names::{Scope, unreserved, upper_camel, variant};
 use crate::normalize::{Kinds, Schema, SchemaId, equal};
 use serde_json::Value;
 
@@ -230,7 +230,7 @@ impl Builder<'_> {
                 .as_ref()
                 .map(|tag| self.tag_values(*flat, tag))
                 .unwrap_or_default();
-            let name = self.variant_name(*branch, &schema, &tags, index);
+            let name = unreserved(self.variant_name(*branch, &schema, &tags, index));
             let typed = self.type_of(*branch, &hint.part(&name));
             if !typed.exact {
                 left.push(choice.keyword);
@@ -245,7 +245,7 @@ impl Builder<'_> {
                 .map(|k| kind_name(*k).1)
                 .collect();
             variants.push(Variant {
-                name: scope.give(&name),
+                name: scope.give(&super::names::unreserved(name)),
                 ty: typed.ty,
                 kinds,
                 tags,

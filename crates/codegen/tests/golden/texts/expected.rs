@@ -100,7 +100,7 @@ impl runtime::TextRule for Somewhere {
 
 runtime::text!(Somewhere);
 
-/// A text: matches `^[a-z]{1,20}$`.
+/// The same pattern is the same type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Again(String);
 
