@@ -1,5 +1,7 @@
 //! Every fixture by its contract's type: valid ones read and write back as they were, rejected ones are refused.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
