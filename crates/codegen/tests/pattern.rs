@@ -187,14 +187,14 @@ fn engines_get_a_static() {
     };
     assert_eq!(
         code(r"^(\w+-)+$"),
-        "staticPATTERN:::contract_runtime::Pattern=::contract_runtime::Pattern::linear(\
+        "staticPATTERN:runtime::Pattern=runtime::Pattern::linear(\
          \"^([0-9A-Za-z_]+-)+$\");PATTERN.is_match(text)"
     );
     assert_eq!(
         code(r#"^(?!x|yz)(?!(a"b)+\.).*(?<=a)b"#),
-        "staticPATTERN:::contract_runtime::Pattern=::contract_runtime::Pattern::linear(\
+        "staticPATTERN:runtime::Pattern=runtime::Pattern::linear(\
          r#\"^(?:(a\"b)+\\.)\"#);\
-         staticPATTERN_2:::contract_runtime::Pattern=::contract_runtime::Pattern::backtracking(\
+         staticPATTERN_2:runtime::Pattern=runtime::Pattern::backtracking(\
          r\"^[^\\n\\r\\x{2028}\\x{2029}]*(?<=a)b\");\
          !(text.starts_with('x')||text.starts_with(\"yz\"))\
          &&!PATTERN.is_match(text)&&PATTERN_2.is_match(text)"

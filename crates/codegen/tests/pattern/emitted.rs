@@ -14,10 +14,8 @@ pub const ALL: &[Written] = &[
     (
         "^(?:a{2}|b{0,2})$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text).ascii(2, 2, |b| b == b'a').end()
-                || ::contract_runtime::scan::Scan::new(text)
-                    .ascii(0, 2, |b| b == b'b')
-                    .end()
+            runtime::scan::Scan::new(text).ascii(2, 2, |b| b == b'a').end()
+                || runtime::scan::Scan::new(text).ascii(0, 2, |b| b == b'b').end()
         },
     ),
     (
@@ -30,7 +28,7 @@ pub const ALL: &[Written] = &[
     (
         "^usr_[A-Za-z0-9]{6,40}$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .literal("usr_")
                 .ascii(6, 40, |b| b.is_ascii_alphanumeric())
                 .end()
@@ -39,7 +37,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a-z][a-z0-9-]*$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| b.is_ascii_lowercase())
                 .ascii(
                     0,
@@ -52,7 +50,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a-z][a-z0-9-]*[a-z0-9]?$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| b.is_ascii_lowercase())
                 .ascii(
                     0,
@@ -65,7 +63,7 @@ pub const ALL: &[Written] = &[
     (
         "^-?\\d+$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(0, 1, |b| b == b'-')
                 .ascii(1, usize::MAX, |b| b.is_ascii_digit())
                 .end()
@@ -74,7 +72,7 @@ pub const ALL: &[Written] = &[
     (
         "^\\d{4}-\\d{2}-\\d{2}$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(4, 4, |b| b.is_ascii_digit())
                 .literal("-")
                 .ascii(2, 2, |b| b.is_ascii_digit())
@@ -86,11 +84,11 @@ pub const ALL: &[Written] = &[
     (
         "^v\\d+(?:\\.\\d+)?$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .literal("v")
                 .ascii(1, usize::MAX, |b| b.is_ascii_digit())
                 .end()
-                || ::contract_runtime::scan::Scan::new(text)
+                || runtime::scan::Scan::new(text)
                     .literal("v")
                     .ascii(1, usize::MAX, |b| b.is_ascii_digit())
                     .literal(".")
@@ -101,7 +99,7 @@ pub const ALL: &[Written] = &[
     (
         "^[^/]+/[^/]+$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(1, usize::MAX, |c| c != '/')
                 .literal("/")
                 .class(1, usize::MAX, |c| c != '/')
@@ -111,11 +109,11 @@ pub const ALL: &[Written] = &[
     (
         "^(a|bc)[0-9]",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .literal("a")
                 .ascii(1, 1, |b| b.is_ascii_digit())
                 .matched()
-                || ::contract_runtime::scan::Scan::new(text)
+                || runtime::scan::Scan::new(text)
                     .literal("bc")
                     .ascii(1, 1, |b| b.is_ascii_digit())
                     .matched()
@@ -137,30 +135,22 @@ pub const ALL: &[Written] = &[
     ("^[aeiou]", |text| { text.starts_with(['a', 'e', 'i', 'o', 'u']) }),
     (
         "^[^a]$",
-        |text| {
-            ::contract_runtime::scan::Scan::new(text).class(1, 1, |c| c != 'a').end()
-        },
+        |text| { runtime::scan::Scan::new(text).class(1, 1, |c| c != 'a').end() },
     ),
     (
         "^a{1,100000}$",
-        |text| {
-            ::contract_runtime::scan::Scan::new(text)
-                .ascii(1, 100000, |b| b == b'a')
-                .end()
-        },
+        |text| { runtime::scan::Scan::new(text).ascii(1, 100000, |b| b == b'a').end() },
     ),
     (
         "^a{3}a{2,}$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
-                .ascii(5, usize::MAX, |b| b == b'a')
-                .end()
+            runtime::scan::Scan::new(text).ascii(5, usize::MAX, |b| b == b'a').end()
         },
     ),
     (
         "^[a-f]{0,3}[a-z]*$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(0, usize::MAX, |b| b.is_ascii_lowercase())
                 .end()
         },
@@ -168,7 +158,7 @@ pub const ALL: &[Written] = &[
     (
         "^a+?b??$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, usize::MAX, |b| b == b'a')
                 .ascii(0, 1, |b| b == b'b')
                 .end()
@@ -177,7 +167,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a-z]+(\\.[a-z]+){2}$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, usize::MAX, |b| b.is_ascii_lowercase())
                 .literal(".")
                 .ascii(1, usize::MAX, |b| b.is_ascii_lowercase())
@@ -189,23 +179,19 @@ pub const ALL: &[Written] = &[
     (
         "^\\d$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
-                .ascii(1, 1, |b| b.is_ascii_digit())
-                .end()
+            runtime::scan::Scan::new(text).ascii(1, 1, |b| b.is_ascii_digit()).end()
         },
     ),
     (
         "^\\D$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
-                .class(1, 1, |c| !c.is_ascii_digit())
-                .end()
+            runtime::scan::Scan::new(text).class(1, 1, |c| !c.is_ascii_digit()).end()
         },
     ),
     (
         "^\\w$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(
                     1,
                     1,
@@ -217,7 +203,7 @@ pub const ALL: &[Written] = &[
     (
         "^\\W$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(
                     1,
                     1,
@@ -229,7 +215,7 @@ pub const ALL: &[Written] = &[
     (
         "^\\s$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(
                     1,
                     1,
@@ -247,7 +233,7 @@ pub const ALL: &[Written] = &[
     (
         "^\\S$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(
                     1,
                     1,
@@ -265,7 +251,7 @@ pub const ALL: &[Written] = &[
     (
         "^[\\s\\d]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(
                     1,
                     1,
@@ -283,7 +269,7 @@ pub const ALL: &[Written] = &[
     (
         "^[^\\S]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(
                     1,
                     1,
@@ -301,7 +287,7 @@ pub const ALL: &[Written] = &[
     (
         "^[^\\W_]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| b.is_ascii_alphanumeric())
                 .end()
         },
@@ -309,7 +295,7 @@ pub const ALL: &[Written] = &[
     (
         "^.$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(1, 1, |c| !matches!(c, '\n' | '\r' | '\u{2028}' | '\u{2029}'))
                 .end()
         },
@@ -324,7 +310,7 @@ pub const ALL: &[Written] = &[
     (
         "^[\\f\\n\\r\\t\\v]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'\t'..= b'\r'))
                 .end()
         },
@@ -337,7 +323,7 @@ pub const ALL: &[Written] = &[
     (
         "^[\\/\\-\\.]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'-'..= b'/'))
                 .end()
         },
@@ -347,7 +333,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a&&b]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'&' | b'a' | b'b'))
                 .end()
         },
@@ -355,7 +341,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a~~b]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'a' | b'b' | b'~'))
                 .end()
         },
@@ -363,7 +349,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a-z--b]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'-'..= b'z'))
                 .end()
         },
@@ -372,7 +358,7 @@ pub const ALL: &[Written] = &[
     (
         "^[+--]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'+'..= b'-'))
                 .end()
         },
@@ -380,7 +366,7 @@ pub const ALL: &[Written] = &[
     (
         "^[a-]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'-' | b'a'))
                 .end()
         },
@@ -388,15 +374,13 @@ pub const ALL: &[Written] = &[
     (
         "^[^-a]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
-                .class(1, 1, |c| !matches!(c, '-' | 'a'))
-                .end()
+            runtime::scan::Scan::new(text).class(1, 1, |c| !matches!(c, '-' | 'a')).end()
         },
     ),
     (
         "^[[a]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'[' | b'a'))
                 .end()
         },
@@ -404,7 +388,7 @@ pub const ALL: &[Written] = &[
     (
         "^[[:alpha:]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b':' | b'[' | b'a' | b'h' | b'l' | b'p'))
                 .end()
         },
@@ -412,7 +396,7 @@ pub const ALL: &[Written] = &[
     (
         "^[$^.*]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'$' | b'*' | b'.' | b'^'))
                 .end()
         },
@@ -420,7 +404,7 @@ pub const ALL: &[Written] = &[
     (
         "^[\\]\\[\\\\]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'['..= b']'))
                 .end()
         },
@@ -428,7 +412,7 @@ pub const ALL: &[Written] = &[
     (
         "^[😀-😂]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .class(1, 1, |c| matches!(c, '😀'..= '😂'))
                 .end()
         },
@@ -436,16 +420,14 @@ pub const ALL: &[Written] = &[
     (
         "^(?<year>\\d{4})$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
-                .ascii(4, 4, |b| b.is_ascii_digit())
-                .end()
+            runtime::scan::Scan::new(text).ascii(4, 4, |b| b.is_ascii_digit()).end()
         },
     ),
     ("^(?=)a", |text| { text.starts_with('a') }),
     (
         "(?i)^ab$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b'A' | b'a'))
                 .ascii(1, 1, |b| matches!(b, b'B' | b'b'))
                 .end()
@@ -457,7 +439,7 @@ pub const ALL: &[Written] = &[
     (
         "^[]a]$",
         |text| {
-            ::contract_runtime::scan::Scan::new(text)
+            runtime::scan::Scan::new(text)
                 .ascii(1, 1, |b| matches!(b, b']' | b'a'))
                 .end()
         },
