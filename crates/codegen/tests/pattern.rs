@@ -143,12 +143,14 @@ fn written_code_is_up_to_date() {
     let patterns = straight().map(|case| case.pattern);
     let bodies = straight().map(|case| compile(case.pattern).unwrap().matcher());
     let code = quote! {
-        /// A pattern, and the code written for it.
-        pub type Written = (&'static str, fn(&str) -> bool);
+            use contract_runtime as runtime;
 
-        /// Every straight pattern of the table.
-        pub const ALL: &[Written] = &[#((#patterns, |text| { #bodies })),*];
-    };
+    /// A pattern, and the code written for it.
+            pub type Written = (&'static str, fn(&str) -> bool);
+
+            /// Every straight pattern of the table.
+            pub const ALL: &[Written] = &[#((#patterns, |text| { #bodies })),*];
+        };
     let code = prettyplease::unparse(&syn::parse2(code).unwrap());
     let source = format!(
         "//! What `Pattern::matcher` writes. Rewrite with\n\

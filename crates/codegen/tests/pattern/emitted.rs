@@ -1,6 +1,7 @@
 //! What `Pattern::matcher` writes. Rewrite with
 //! `UPDATE_GOLDEN=1 cargo test -p contract-codegen --test pattern`.
 
+use contract_runtime as runtime;
 /// A pattern, and the code written for it.
 pub type Written = (&'static str, fn(&str) -> bool);
 /// Every straight pattern of the table.
