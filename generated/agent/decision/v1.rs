@@ -273,7 +273,7 @@ pub mod builder {
 
     impl AgentDecisionNeedsRuleAssessments for Set {}
 
-    /// Builds [`AgentDecision`](super::AgentDecision).
+    /// Builds [`AgentDecision`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct AgentDecisionBuilder<
@@ -625,7 +625,7 @@ pub mod builder {
 
     impl DirectionNeedsEvidence for Set {}
 
-    /// Builds [`Direction`](super::Direction).
+    /// Builds [`Direction`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct DirectionBuilder<
@@ -813,7 +813,7 @@ pub mod builder {
 
     impl DirectionEvidenceItemNeedsQuote for Set {}
 
-    /// Builds [`DirectionEvidenceItem`](super::DirectionEvidenceItem).
+    /// Builds [`DirectionEvidenceItem`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct DirectionEvidenceItemBuilder<HasTriggerId = Missing, HasQuote = Missing> {
@@ -912,7 +912,7 @@ pub mod builder {
 
     impl RuleAssessmentsItemNeedsRuleId for Set {}
 
-    /// Builds [`RuleAssessmentsItem`](super::RuleAssessmentsItem).
+    /// Builds [`RuleAssessmentsItem`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct RuleAssessmentsItemBuilder<

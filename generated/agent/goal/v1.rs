@@ -195,7 +195,7 @@ pub mod builder {
 
     impl AgentGoalNeedsCheck for Set {}
 
-    /// Builds [`AgentGoal`](super::AgentGoal).
+    /// Builds [`AgentGoal`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct AgentGoalBuilder<HasGoal = Missing, HasCheck = Missing> {
@@ -332,7 +332,7 @@ pub mod builder {
 
     impl CheckNeedsValue for Set {}
 
-    /// Builds [`Check`](super::Check).
+    /// Builds [`Check`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct CheckBuilder<HasKind = Missing, HasValue = Missing> {
@@ -398,7 +398,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Budget`](super::Budget).
+    /// Builds [`Budget`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BudgetBuilder {
@@ -475,7 +475,7 @@ pub mod builder {
 
     impl VerdictNeedsReason for Set {}
 
-    /// Builds [`Verdict`](super::Verdict).
+    /// Builds [`Verdict`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct VerdictBuilder<HasStatus = Missing, HasReason = Missing> {

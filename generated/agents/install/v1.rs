@@ -282,7 +282,7 @@ pub mod builder {
 
     impl AgentsInstallNeedsInstalledAt for Set {}
 
-    /// Builds [`AgentsInstall`](super::AgentsInstall).
+    /// Builds [`AgentsInstall`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct AgentsInstallBuilder<
@@ -575,7 +575,7 @@ pub mod builder {
 
     impl OwnerNeedsId for Set {}
 
-    /// Builds [`Owner`](super::Owner).
+    /// Builds [`Owner`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct OwnerBuilder<HasId = Missing> {
@@ -631,7 +631,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Places`](super::Places).
+    /// Builds [`Places`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct PlacesBuilder {

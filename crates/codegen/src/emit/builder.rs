@@ -104,7 +104,7 @@ fn structure(
     asked: &[Asked<'_>],
 ) -> TokenStream {
     let name = builder_name(item);
-    let doc = format!(" Builds [`{0}`](super::{0}).", item.name);
+    let doc = format!(" Builds [`{0}`].", item.name);
     let mut fields: Vec<TokenStream> = Vec::new();
     for field in &record.fields {
         let (member, ty) = (ident(&field.name), slot_type(spelling, field));

@@ -172,7 +172,7 @@ pub mod builder {
 
     impl LegacyNeedsNeeded for Set {}
 
-    /// Builds [`Legacy`](super::Legacy).
+    /// Builds [`Legacy`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct LegacyBuilder<HasNeeded = Missing> {
@@ -290,7 +290,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Part`](super::Part).
+    /// Builds [`Part`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct PartBuilder {

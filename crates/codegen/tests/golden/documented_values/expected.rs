@@ -83,7 +83,7 @@ pub mod builder {
 
     impl AlarmNeedsLevel for Set {}
 
-    /// Builds [`Alarm`](super::Alarm).
+    /// Builds [`Alarm`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct AlarmBuilder<HasLevel = Missing> {

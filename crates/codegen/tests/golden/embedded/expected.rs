@@ -163,7 +163,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Bag`](super::Bag).
+    /// Builds [`Bag`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BagBuilder {
@@ -240,7 +240,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Pairs`](super::Pairs).
+    /// Builds [`Pairs`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct PairsBuilder {

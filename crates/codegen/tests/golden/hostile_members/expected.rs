@@ -254,7 +254,7 @@ pub mod builder {
 
     impl HostileNeedsEmpty for Set {}
 
-    /// Builds [`Hostile`](super::Hostile).
+    /// Builds [`Hostile`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct HostileBuilder<

@@ -1568,7 +1568,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
     use super::*;
 
-    /// Builds [`Prelude`](super::Prelude).
+    /// Builds [`Prelude`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct PreludeBuilder {
@@ -1960,7 +1960,7 @@ pub mod builder {
 
     impl OptionValueNeedsX for Set {}
 
-    /// Builds [`OptionValue`](super::OptionValue).
+    /// Builds [`OptionValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct OptionValueBuilder<HasX = Missing> {
@@ -2036,7 +2036,7 @@ pub mod builder {
 
     impl DefaultValueNeedsX for Set {}
 
-    /// Builds [`DefaultValue`](super::DefaultValue).
+    /// Builds [`DefaultValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct DefaultValueBuilder<HasX = Missing> {
@@ -2112,7 +2112,7 @@ pub mod builder {
 
     impl VecValueNeedsX for Set {}
 
-    /// Builds [`VecValue`](super::VecValue).
+    /// Builds [`VecValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct VecValueBuilder<HasX = Missing> {
@@ -2188,7 +2188,7 @@ pub mod builder {
 
     impl BoxValueNeedsX for Set {}
 
-    /// Builds [`BoxValue`](super::BoxValue).
+    /// Builds [`BoxValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BoxValueBuilder<HasX = Missing> {
@@ -2264,7 +2264,7 @@ pub mod builder {
 
     impl StringValueNeedsX for Set {}
 
-    /// Builds [`StringValue`](super::StringValue).
+    /// Builds [`StringValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct StringValueBuilder<HasX = Missing> {
@@ -2340,7 +2340,7 @@ pub mod builder {
 
     impl ResultValueNeedsX for Set {}
 
-    /// Builds [`ResultValue`](super::ResultValue).
+    /// Builds [`ResultValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ResultValueBuilder<HasX = Missing> {
@@ -2416,7 +2416,7 @@ pub mod builder {
 
     impl OkValueNeedsX for Set {}
 
-    /// Builds [`OkValue`](super::OkValue).
+    /// Builds [`OkValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct OkValueBuilder<HasX = Missing> {
@@ -2492,7 +2492,7 @@ pub mod builder {
 
     impl ErrValueNeedsX for Set {}
 
-    /// Builds [`ErrValue`](super::ErrValue).
+    /// Builds [`ErrValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ErrValueBuilder<HasX = Missing> {
@@ -2568,7 +2568,7 @@ pub mod builder {
 
     impl SomeValueNeedsX for Set {}
 
-    /// Builds [`SomeValue`](super::SomeValue).
+    /// Builds [`SomeValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SomeValueBuilder<HasX = Missing> {
@@ -2644,7 +2644,7 @@ pub mod builder {
 
     impl NoneValueNeedsX for Set {}
 
-    /// Builds [`NoneValue`](super::NoneValue).
+    /// Builds [`NoneValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct NoneValueBuilder<HasX = Missing> {
@@ -2720,7 +2720,7 @@ pub mod builder {
 
     impl SelfValueNeedsX for Set {}
 
-    /// Builds [`SelfValue`](super::SelfValue).
+    /// Builds [`SelfValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SelfValueBuilder<HasX = Missing> {
@@ -2796,7 +2796,7 @@ pub mod builder {
 
     impl CloneValueNeedsX for Set {}
 
-    /// Builds [`CloneValue`](super::CloneValue).
+    /// Builds [`CloneValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct CloneValueBuilder<HasX = Missing> {
@@ -2872,7 +2872,7 @@ pub mod builder {
 
     impl DebugValueNeedsX for Set {}
 
-    /// Builds [`DebugValue`](super::DebugValue).
+    /// Builds [`DebugValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct DebugValueBuilder<HasX = Missing> {
@@ -2948,7 +2948,7 @@ pub mod builder {
 
     impl HashValueNeedsX for Set {}
 
-    /// Builds [`HashValue`](super::HashValue).
+    /// Builds [`HashValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct HashValueBuilder<HasX = Missing> {
@@ -3024,7 +3024,7 @@ pub mod builder {
 
     impl EqValueNeedsX for Set {}
 
-    /// Builds [`EqValue`](super::EqValue).
+    /// Builds [`EqValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct EqValueBuilder<HasX = Missing> {
@@ -3100,7 +3100,7 @@ pub mod builder {
 
     impl IteratorValueNeedsX for Set {}
 
-    /// Builds [`IteratorValue`](super::IteratorValue).
+    /// Builds [`IteratorValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct IteratorValueBuilder<HasX = Missing> {
@@ -3176,7 +3176,7 @@ pub mod builder {
 
     impl FromValueNeedsX for Set {}
 
-    /// Builds [`FromValue`](super::FromValue).
+    /// Builds [`FromValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct FromValueBuilder<HasX = Missing> {
@@ -3252,7 +3252,7 @@ pub mod builder {
 
     impl IntoValueNeedsX for Set {}
 
-    /// Builds [`IntoValue`](super::IntoValue).
+    /// Builds [`IntoValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct IntoValueBuilder<HasX = Missing> {
@@ -3328,7 +3328,7 @@ pub mod builder {
 
     impl SendValueNeedsX for Set {}
 
-    /// Builds [`SendValue`](super::SendValue).
+    /// Builds [`SendValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SendValueBuilder<HasX = Missing> {
@@ -3404,7 +3404,7 @@ pub mod builder {
 
     impl RootNeedsX for Set {}
 
-    /// Builds [`Root`](super::Root).
+    /// Builds [`Root`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct RootBuilder<HasX = Missing> {
@@ -3480,7 +3480,7 @@ pub mod builder {
 
     impl TextNeedsX for Set {}
 
-    /// Builds [`Text`](super::Text).
+    /// Builds [`Text`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct TextBuilder<HasX = Missing> {
@@ -3556,7 +3556,7 @@ pub mod builder {
 
     impl ExtraNeedsX for Set {}
 
-    /// Builds [`Extra`](super::Extra).
+    /// Builds [`Extra`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ExtraBuilder<HasX = Missing> {
@@ -3632,7 +3632,7 @@ pub mod builder {
 
     impl ReportNeedsX for Set {}
 
-    /// Builds [`Report`](super::Report).
+    /// Builds [`Report`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ReportBuilder<HasX = Missing> {
@@ -3708,7 +3708,7 @@ pub mod builder {
 
     impl ViolationNeedsX for Set {}
 
-    /// Builds [`Violation`](super::Violation).
+    /// Builds [`Violation`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ViolationBuilder<HasX = Missing> {
@@ -3784,7 +3784,7 @@ pub mod builder {
 
     impl JsonNeedsX for Set {}
 
-    /// Builds [`Json`](super::Json).
+    /// Builds [`Json`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct JsonBuilder<HasX = Missing> {
@@ -3860,7 +3860,7 @@ pub mod builder {
 
     impl SlotNeedsX for Set {}
 
-    /// Builds [`Slot`](super::Slot).
+    /// Builds [`Slot`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SlotBuilder<HasX = Missing> {
@@ -3936,7 +3936,7 @@ pub mod builder {
 
     impl FaultsNeedsX for Set {}
 
-    /// Builds [`Faults`](super::Faults).
+    /// Builds [`Faults`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct FaultsBuilder<HasX = Missing> {
@@ -4012,7 +4012,7 @@ pub mod builder {
 
     impl GivenNeedsX for Set {}
 
-    /// Builds [`Given`](super::Given).
+    /// Builds [`Given`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct GivenBuilder<HasX = Missing> {
@@ -4088,7 +4088,7 @@ pub mod builder {
 
     impl MissingNeedsX for Set {}
 
-    /// Builds [`Missing`](super::Missing).
+    /// Builds [`Missing`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct MissingBuilder<HasX = Missing> {
@@ -4164,7 +4164,7 @@ pub mod builder {
 
     impl SetNeedsX for Set {}
 
-    /// Builds [`Set`](super::Set).
+    /// Builds [`Set`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SetBuilder<HasX = Missing> {
@@ -4240,7 +4240,7 @@ pub mod builder {
 
     impl SchemaNeedsX for Set {}
 
-    /// Builds [`Schema`](super::Schema).
+    /// Builds [`Schema`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SchemaBuilder<HasX = Missing> {
@@ -4316,7 +4316,7 @@ pub mod builder {
 
     impl RuntimeNeedsX for Set {}
 
-    /// Builds [`Runtime`](super::Runtime).
+    /// Builds [`Runtime`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct RuntimeBuilder<HasX = Missing> {
@@ -4392,7 +4392,7 @@ pub mod builder {
 
     impl BuilderNeedsX for Set {}
 
-    /// Builds [`Builder`](super::Builder).
+    /// Builds [`Builder`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BuilderBuilder<HasX = Missing> {
@@ -4468,7 +4468,7 @@ pub mod builder {
 
     impl StrNeedsX for Set {}
 
-    /// Builds [`Str`](super::Str).
+    /// Builds [`Str`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct StrBuilder<HasX = Missing> {
@@ -4544,7 +4544,7 @@ pub mod builder {
 
     impl U64NeedsX for Set {}
 
-    /// Builds [`U64`](super::U64).
+    /// Builds [`U64`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct U64Builder<HasX = Missing> {
@@ -4620,7 +4620,7 @@ pub mod builder {
 
     impl BoolNeedsX for Set {}
 
-    /// Builds [`Bool`](super::Bool).
+    /// Builds [`Bool`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BoolBuilder<HasX = Missing> {
@@ -4696,7 +4696,7 @@ pub mod builder {
 
     impl UsizeNeedsX for Set {}
 
-    /// Builds [`Usize`](super::Usize).
+    /// Builds [`Usize`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct UsizeBuilder<HasX = Missing> {
@@ -4772,7 +4772,7 @@ pub mod builder {
 
     impl TypeNeedsX for Set {}
 
-    /// Builds [`Type`](super::Type).
+    /// Builds [`Type`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct TypeBuilder<HasX = Missing> {

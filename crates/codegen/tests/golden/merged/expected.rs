@@ -108,7 +108,7 @@ pub mod builder {
 
     impl EmployeeNeedsName for Set {}
 
-    /// Builds [`Employee`](super::Employee).
+    /// Builds [`Employee`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct EmployeeBuilder<HasDesk = Missing, HasName = Missing> {
@@ -231,7 +231,7 @@ pub mod builder {
 
     impl BossNeedsBadge for Set {}
 
-    /// Builds [`Boss`](super::Boss).
+    /// Builds [`Boss`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BossBuilder<HasName = Missing, HasBadge = Missing> {

@@ -57,7 +57,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Setting`](super::Setting).
+    /// Builds [`Setting`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SettingBuilder {

@@ -128,7 +128,7 @@ pub mod builder {
 
     impl ProfileNeedsHome for Set {}
 
-    /// Builds [`Profile`](super::Profile).
+    /// Builds [`Profile`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ProfileBuilder<HasNickname = Missing, HasHome = Missing> {
@@ -284,7 +284,7 @@ pub mod builder {
 
     impl PlaceNeedsTown for Set {}
 
-    /// Builds [`Place`](super::Place).
+    /// Builds [`Place`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct PlaceBuilder<HasTown = Missing> {

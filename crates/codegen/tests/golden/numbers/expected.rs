@@ -167,7 +167,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Gauge`](super::Gauge).
+    /// Builds [`Gauge`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct GaugeBuilder {

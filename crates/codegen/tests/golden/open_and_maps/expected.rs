@@ -168,7 +168,7 @@ pub mod builder {
 
     impl ShelfNeedsLabel for Set {}
 
-    /// Builds [`Shelf`](super::Shelf).
+    /// Builds [`Shelf`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ShelfBuilder<HasLabel = Missing> {
@@ -304,7 +304,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`RoomsValue`](super::RoomsValue).
+    /// Builds [`RoomsValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct RoomsValueBuilder {
@@ -340,7 +340,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Marked`](super::Marked).
+    /// Builds [`Marked`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct MarkedBuilder {
@@ -396,7 +396,7 @@ pub mod builder {
 
     impl CountedNeedsId for Set {}
 
-    /// Builds [`Counted`](super::Counted).
+    /// Builds [`Counted`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct CountedBuilder<HasId = Missing> {

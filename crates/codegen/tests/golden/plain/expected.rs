@@ -158,7 +158,7 @@ pub mod builder {
 
     impl OrderNeedsLines for Set {}
 
-    /// Builds [`Order`](super::Order).
+    /// Builds [`Order`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct OrderBuilder<
@@ -335,7 +335,7 @@ pub mod builder {
 
     impl AddressNeedsTown for Set {}
 
-    /// Builds [`Address`](super::Address).
+    /// Builds [`Address`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct AddressBuilder<HasStreet = Missing, HasTown = Missing> {
@@ -424,7 +424,7 @@ pub mod builder {
 
     impl LinesItemNeedsCount for Set {}
 
-    /// Builds [`LinesItem`](super::LinesItem).
+    /// Builds [`LinesItem`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct LinesItemBuilder<HasArticle = Missing, HasCount = Missing> {

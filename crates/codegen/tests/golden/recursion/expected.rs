@@ -84,7 +84,7 @@ pub mod builder {
 
     impl FolderNeedsName for Set {}
 
-    /// Builds [`Folder`](super::Folder).
+    /// Builds [`Folder`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct FolderBuilder<HasName = Missing> {
@@ -185,7 +185,7 @@ pub mod builder {
 
     impl EntryNeedsValue for Set {}
 
-    /// Builds [`Entry`](super::Entry).
+    /// Builds [`Entry`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct EntryBuilder<HasValue = Missing> {

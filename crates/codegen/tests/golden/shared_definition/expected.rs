@@ -77,7 +77,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Trip`](super::Trip).
+    /// Builds [`Trip`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct TripBuilder {
@@ -145,7 +145,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Stop`](super::Stop).
+    /// Builds [`Stop`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct StopBuilder {

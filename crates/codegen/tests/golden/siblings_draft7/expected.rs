@@ -69,7 +69,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Parcel`](super::Parcel).
+    /// Builds [`Parcel`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ParcelBuilder {
@@ -116,7 +116,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`BoxValue`](super::BoxValue).
+    /// Builds [`BoxValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct BoxValueBuilder {

@@ -97,7 +97,7 @@ pub mod builder {
 
     impl LookupIsbnNeedsIsbn for Set {}
 
-    /// Builds [`LookupIsbn`](super::LookupIsbn).
+    /// Builds [`LookupIsbn`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct LookupIsbnBuilder<HasIsbn = Missing> {
@@ -165,7 +165,7 @@ pub mod builder {
 
     impl LookupShelfNeedsShelf for Set {}
 
-    /// Builds [`LookupShelf`](super::LookupShelf).
+    /// Builds [`LookupShelf`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct LookupShelfBuilder<HasShelf = Missing> {

@@ -175,7 +175,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Line`](super::Line).
+    /// Builds [`Line`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct LineBuilder {

@@ -126,7 +126,7 @@ pub mod builder {
 
     impl TrackNeedsStart for Set {}
 
-    /// Builds [`Track`](super::Track).
+    /// Builds [`Track`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct TrackBuilder<HasStart = Missing> {

@@ -189,7 +189,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Report, Slot};
     use super::*;
 
-    /// Builds [`Letter`](super::Letter).
+    /// Builds [`Letter`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct LetterBuilder {
@@ -266,7 +266,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Head`](super::Head).
+    /// Builds [`Head`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct HeadBuilder {
@@ -313,7 +313,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`HeadBody`](super::HeadBody).
+    /// Builds [`HeadBody`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct HeadBodyBuilder {
@@ -360,7 +360,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Tail`](super::Tail).
+    /// Builds [`Tail`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct TailBuilder {
@@ -407,7 +407,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`TailBody`](super::TailBody).
+    /// Builds [`TailBody`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct TailBodyBuilder {
@@ -454,7 +454,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Seal`](super::Seal).
+    /// Builds [`Seal`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SealBuilder {

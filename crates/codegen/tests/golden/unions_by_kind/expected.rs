@@ -144,7 +144,7 @@ pub mod builder {
 
     impl ComparisonNeedsValue for Set {}
 
-    /// Builds [`Comparison`](super::Comparison).
+    /// Builds [`Comparison`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ComparisonBuilder<HasField = Missing, HasValue = Missing> {

@@ -320,7 +320,7 @@ pub mod builder {
 
     impl DrawingNeedsShape for Set {}
 
-    /// Builds [`Drawing`](super::Drawing).
+    /// Builds [`Drawing`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct DrawingBuilder<HasShape = Missing> {
@@ -412,7 +412,7 @@ pub mod builder {
 
     impl CircleNeedsRadius for Set {}
 
-    /// Builds [`Circle`](super::Circle).
+    /// Builds [`Circle`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct CircleBuilder<HasRadius = Missing> {
@@ -479,7 +479,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`Square`](super::Square).
+    /// Builds [`Square`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct SquareBuilder {
@@ -552,7 +552,7 @@ pub mod builder {
 
     impl EventClickNeedsX for Set {}
 
-    /// Builds [`EventClick`](super::EventClick).
+    /// Builds [`EventClick`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct EventClickBuilder<HasOn = Missing, HasX = Missing> {
@@ -638,7 +638,7 @@ pub mod builder {
 
     impl EventKeyNeedsCode for Set {}
 
-    /// Builds [`EventKey`](super::EventKey).
+    /// Builds [`EventKey`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct EventKeyBuilder<HasCode = Missing> {
@@ -714,7 +714,7 @@ pub mod builder {
 
     impl FillsItemPlainNeedsColour for Set {}
 
-    /// Builds [`FillsItemPlain`](super::FillsItemPlain).
+    /// Builds [`FillsItemPlain`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct FillsItemPlainBuilder<HasColour = Missing> {
@@ -771,7 +771,7 @@ pub mod builder {
         }
     }
 
-    /// Builds [`FillsItemHatched`](super::FillsItemHatched).
+    /// Builds [`FillsItemHatched`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct FillsItemHatchedBuilder {

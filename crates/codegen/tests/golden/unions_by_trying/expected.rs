@@ -291,7 +291,7 @@ pub mod builder {
     use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
     use super::*;
 
-    /// Builds [`Contact`](super::Contact).
+    /// Builds [`Contact`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ContactBuilder {
@@ -377,7 +377,7 @@ pub mod builder {
 
     impl ReachPhoneNeedsPhone for Set {}
 
-    /// Builds [`ReachPhone`](super::ReachPhone).
+    /// Builds [`ReachPhone`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ReachPhoneBuilder<HasPhone = Missing> {
@@ -449,7 +449,7 @@ pub mod builder {
 
     impl ReachMailNeedsMail for Set {}
 
-    /// Builds [`ReachMail`](super::ReachMail).
+    /// Builds [`ReachMail`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct ReachMailBuilder<HasMail = Missing> {
@@ -517,7 +517,7 @@ pub mod builder {
 
     impl NamedNeedsName for Set {}
 
-    /// Builds [`Named`](super::Named).
+    /// Builds [`Named`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct NamedBuilder<HasName = Missing> {
@@ -585,7 +585,7 @@ pub mod builder {
 
     impl NumberedNeedsNumber for Set {}
 
-    /// Builds [`Numbered`](super::Numbered).
+    /// Builds [`Numbered`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
     pub struct NumberedBuilder<HasNumber = Missing> {
