@@ -4,9 +4,14 @@ use std::collections::HashSet;
 
 use crate::resolve::{Graph, NodeId};
 
-/// The nodes from which a `$dynamicRef` or `$recursiveRef` with several targets can be reached.
+/// The nodes from which a `$dynamicRef` or `$recursiveRef` can be reached whose target depends on that way.
 pub(super) fn reaching(graph: &Graph<'_>) -> HashSet<NodeId> {
-    let scoped = |id: &NodeId| graph.node(*id).dynamic_reference() == Some(None);
+    // One whose target lies in another resource leads there only on a way through that resource.
+    let scoped = |id: &NodeId| match graph.node(*id).dynamic_reference() {
+        None => false,
+        Some(None) => true,
+        Some(Some(target)) => graph.node(target).resource() != graph.node(*id).resource(),
+    };
     let mut pending: Vec<NodeId> = graph.ids().filter(scoped).collect();
     let mut reaching: HashSet<NodeId> = pending.iter().copied().collect();
     if pending.is_empty() {
