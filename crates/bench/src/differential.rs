@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use contract_runtime::{Report, Root};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Instances;
@@ -24,6 +25,10 @@ pub struct Subject {
     /// The contract, as `agent.goal@1`.
     pub name: &'static str,
     schema: Value,
+    /// Where the schema is served from.
+    base: &'static str,
+    /// The documents that its references lead to, each with its URI.
+    resources: Vec<(String, Value)>,
     read: fn(&str) -> Result<Value, Refusal>,
 }
 
@@ -32,6 +37,8 @@ pub struct Subject {
 enum Refusal {
     /// It is refused, with these violations.
     Report(Vec<Fault>),
+    /// It is refused, with the first thing that was wrong.
+    Said(String),
     /// Two ways of reading it came to different verdicts.
     Split(&'static str),
 }
@@ -47,7 +54,7 @@ enum Outcome {
 }
 
 /// The counts of a run, and the shortest texts on which the type and the oracle part.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Texts tried.
     pub cases: u64,
@@ -58,13 +65,13 @@ pub struct Tally {
     /// Texts that both refuse as no JSON.
     pub not_json: u64,
     /// Texts that only the type refuses, by the name of the deviation that explains it.
-    pub deviations: BTreeMap<&'static str, u64>,
+    pub deviations: BTreeMap<String, u64>,
     /// Disagreements by kind.
-    pub disagreements: BTreeMap<&'static str, Disagreements>,
+    pub disagreements: BTreeMap<String, Disagreements>,
 }
 
 /// Disagreements of one kind.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Disagreements {
     /// How many there were.
     pub count: u64,
@@ -78,11 +85,31 @@ impl Subject {
     /// # Errors
     /// Where the schema that the type carries is not JSON.
     pub fn of<T: Root>(name: &'static str) -> Result<Self, String> {
-        let schema = serde_json::from_str(T::SCHEMA.text).map_err(|error| error.to_string())?;
+        Self::reading::<T>(name, read::<T>)
+    }
+
+    /// The type `T` read in one way alone, which is less code to compile where there are many.
+    ///
+    /// # Errors
+    /// As [`Subject::of`].
+    pub fn read_once<T: Root>(name: &'static str) -> Result<Self, String> {
+        Self::reading::<T>(name, read_once::<T>)
+    }
+
+    fn reading<T: Root>(
+        name: &'static str,
+        read: fn(&str) -> Result<Value, Refusal>,
+    ) -> Result<Self, String> {
+        let parse = |text| serde_json::from_str(text).map_err(|error| error.to_string());
+        let resources = T::SCHEMA.resources.iter();
         Ok(Subject {
             name,
-            schema,
-            read: read::<T>,
+            schema: parse(T::SCHEMA.text)?,
+            base: T::SCHEMA.uri,
+            resources: resources
+                .map(|resource| Ok((resource.uri.to_owned(), parse(resource.text)?)))
+                .collect::<Result<_, String>>()?,
+            read,
         })
     }
 
@@ -91,7 +118,7 @@ impl Subject {
     /// # Errors
     /// Where the schema does not compile.
     pub fn run(&self, cases: u64, seed: u64, threads: usize) -> Result<Tally, String> {
-        let oracle = Oracle::new(&self.schema)?;
+        let oracle = Oracle::based(&self.schema, self.base, &self.resources)?;
         let (next, whole) = (AtomicU64::new(0), Mutex::new(Tally::default()));
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -109,7 +136,8 @@ impl Subject {
 
     /// Takes blocks until none is left.
     fn share(&self, oracle: &Oracle, cases: u64, seed: u64, next: &AtomicU64) -> Tally {
-        let mut instances = Instances::new(&self.schema, &[], seed);
+        let base = Some(self.base);
+        let mut instances = Instances::based(&self.schema, base, &self.resources, seed);
         let mut tally = Tally::default();
         loop {
             let block = next.fetch_add(1, Ordering::Relaxed);
@@ -141,11 +169,12 @@ impl Subject {
                 None if equal(&written, &value) => Outcome::Valid,
                 None => Outcome::Disagrees("written otherwise", written.to_string()),
             },
-            (Err(Refusal::Report(faults)), Opinion::Valid(_)) => match deviations.first() {
+            (Err(refusal), Opinion::Valid(_)) => match deviations.first() {
                 Some(deviation) => Outcome::Deviates(*deviation),
-                None => Outcome::Disagrees("refused", format!("{faults:?}")),
+                None => Outcome::Disagrees("refused", format!("{refusal:?}")),
             },
             (Err(_), Opinion::NotJson) => Outcome::NotJson,
+            (Err(Refusal::Said(_)), Opinion::Invalid(_)) => Outcome::Invalid,
             (Err(Refusal::Report(faults)), Opinion::Invalid(value)) => {
                 let expected = oracle.faults(&value);
                 if faults == expected || !deviations.is_empty() {
@@ -187,6 +216,14 @@ fn read<T: Root>(text: &str) -> Result<Value, Refusal> {
     written.map_err(|report| Refusal::Report(faults(&report)))
 }
 
+/// Reads `text` as a `T` as most people do, and writes it again.
+fn read_once<T: Root>(text: &str) -> Result<Value, Refusal> {
+    match serde_json::from_str::<T>(text) {
+        Ok(instance) => serde_json::to_value(&instance).map_err(|_| Refusal::Split("to_value")),
+        Err(error) => Err(Refusal::Said(error.to_string())),
+    }
+}
+
 fn faults(report: &Report) -> Vec<Fault> {
     let violations = report.violations.iter();
     let mut faults: Vec<Fault> = violations
@@ -210,10 +247,13 @@ impl Tally {
             Outcome::Invalid => self.invalid += 1,
             Outcome::NotJson => self.not_json += 1,
             Outcome::Deviates(deviation) => {
-                *self.deviations.entry(deviation.name()).or_default() += 1;
+                *self
+                    .deviations
+                    .entry(deviation.name().to_owned())
+                    .or_default() += 1;
             }
             Outcome::Disagrees(kind, note) => {
-                let kind = self.disagreements.entry(kind).or_default();
+                let kind = self.disagreements.entry(kind.to_owned()).or_default();
                 kind.count += 1;
                 kind.keep(vec![(text, note)]);
             }

@@ -1,5 +1,6 @@
 //! Peers, ratios and differential runs for the contract types.
 
+pub mod corpus;
 pub mod deviations;
 pub mod differential;
 pub mod equality;

@@ -1,6 +1,6 @@
 //! The second opinion: what `serde_json` and the `jsonschema` crate make of a text.
 
-use jsonschema::Validator;
+use jsonschema::{Registry, Validator};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -30,6 +30,30 @@ impl Oracle {
     pub fn new(schema: &Value) -> Result<Self, String> {
         let options = jsonschema::options().should_validate_formats(true);
         let validator = options.build(schema).map_err(|error| error.to_string())?;
+        Ok(Oracle(validator))
+    }
+
+    /// The oracle for `schema`, served from `base`, whose references may lead to `resources`,
+    /// each with its URI.
+    ///
+    /// # Errors
+    /// Why the schema does not compile.
+    pub fn based(
+        schema: &Value,
+        base: &str,
+        resources: &[(String, Value)],
+    ) -> Result<Self, String> {
+        let registry = Registry::new()
+            .extend(resources.iter().cloned())
+            .and_then(|registry| registry.prepare())
+            .map_err(|error| error.to_string())?;
+        let validator = jsonschema::options()
+            .with_registry(&registry)
+            .with_base_uri(base)
+            .offline()
+            .should_validate_formats(true)
+            .build(schema)
+            .map_err(|error| error.to_string())?;
         Ok(Oracle(validator))
     }
 

@@ -1,6 +1,9 @@
 //! Formats generated items as a file that people read.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
 
 use crate::emit::Emitted;
 
@@ -25,9 +28,8 @@ pub(crate) fn module(emitted: &Emitted) -> String {
             "\n/// Builders: the compiler asks for required members, `build` judges the values.\n",
         );
         out.push_str("pub mod builder {\n");
-        let builders = items(&emitted.builders);
-        out.push_str(&imports(&builders));
-        indent(&builders, &mut out);
+        out.push_str(&imports(&emitted.builders));
+        indent(&items(&emitted.builders), &mut out);
         out.push_str("}\n");
     }
     if !emitted.tail.is_empty() {
@@ -37,30 +39,36 @@ pub(crate) fn module(emitted: &Emitted) -> String {
     out
 }
 
-/// What builders use of the standard library and of the runtime.
-fn imports(builders: &str) -> String {
-    let used = |name: &str| {
-        let mut words = builders.split(|c: char| !c.is_alphanumeric() && c != '_');
-        words.any(|word| word == name)
-    };
-    let stated = used("PhantomData");
-    let names: Vec<&str> = ["Faults", "Given", "Missing", "Report", "Set", "Slot"]
+/// What builders use of the runtime.
+fn imports(builders: &[syn::Item]) -> String {
+    let mut used = BTreeSet::new();
+    for item in builders {
+        words(item.to_token_stream(), &mut used);
+    }
+    let names = ["Given", "Missing", "Set", "Slot", "Stated"];
+    let names: Vec<&str> = names
         .into_iter()
-        .filter(|name| match *name {
-            "Missing" | "Set" => stated,
-            name => used(name),
-        })
+        .filter(|name| used.contains(*name))
         .collect();
-    let std = if stated {
-        "    use std::marker::PhantomData;\n\n"
-    } else {
-        ""
-    };
     let names = match names.as_slice() {
+        [] => return "    use super::*;\n\n".to_owned(),
         [one] => (*one).to_owned(),
         several => format!("{{{}}}", several.join(", ")),
     };
-    format!("{std}    use super::runtime::{names};\n    use super::*;\n\n")
+    format!("    use super::runtime::{names};\n    use super::*;\n\n")
+}
+
+/// The names among tokens.
+fn words(tokens: TokenStream, out: &mut BTreeSet<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(word) => {
+                out.insert(word.to_string());
+            }
+            TokenTree::Group(group) => words(group.stream(), out),
+            _ => {}
+        }
+    }
 }
 
 /// Items apart from each other.

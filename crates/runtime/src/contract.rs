@@ -8,6 +8,27 @@ use crate::fault;
 use crate::report::{Report, Violation};
 use crate::schema::Schema;
 
+/// Makes a type the [`Root`] of the schema in the constant `SCHEMA` beside it, with `from_json`
+/// as a function of its own, for which no trait has to be imported.
+#[macro_export]
+macro_rules! root {
+    ($name:ident) => {
+        impl $crate::Root for $name {
+            const SCHEMA: &'static $crate::Schema = &SCHEMA;
+        }
+
+        impl $name {
+            /// Reads an instance from JSON text.
+            ///
+            /// # Errors
+            /// Every violation of the schema, each with its path and its place in the text.
+            pub fn from_json(text: &str) -> ::core::result::Result<Self, $crate::Report> {
+                <Self as $crate::Root>::from_json(text)
+            }
+        }
+    };
+}
+
 /// A type that holds every instance of a schema, and nothing else.
 pub trait Root: Serialize + DeserializeOwned {
     /// The schema.

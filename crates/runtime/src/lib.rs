@@ -4,7 +4,7 @@
 //! read, built, converted or changed. Types of one's own get the same from a macro.
 //!
 //! ```
-//! use contract_runtime::{Extra, Members, Root, Schema, Text, UInt, object, string_enum};
+//! use contract_runtime::{Extra, Schema, Text, UInt, object, root, string_enum};
 //!
 //! /// How an update is taken.
 //! #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,9 +31,6 @@
 //! object!(Install, open(extra) {
 //!     name: "name" required, updates: "updates" required, machines: "machines" optional,
 //! });
-//! impl Members for Install {
-//!     const NAMES: &'static [&'static str] = &["name", "updates", "machines"];
-//! }
 //!
 //! static SCHEMA: Schema = Schema::new(
 //!     "https://example.org/install.json",
@@ -43,9 +40,7 @@
 //!         "machines": {"type": "integer", "minimum": 1, "maximum": 20}
 //!     }}"#,
 //! );
-//! impl Root for Install {
-//!     const SCHEMA: &'static Schema = &SCHEMA;
-//! }
+//! root!(Install);
 //!
 //! let install = Install::from_json(r#"{"name": "Clips", "updates": "ask", "since": 2026}"#)?;
 //! assert_eq!(install.updates, Updates::Ask);
@@ -104,7 +99,7 @@ mod schema;
 pub mod text;
 mod union;
 
-pub use builder::{Faults, Missing, Set, Slot};
+pub use builder::{Faults, Missing, Set, Slot, Stated};
 pub use check::Check;
 pub use contract::{Contract, ContractInfo, Deprecation, Root};
 #[cfg(feature = "validator")]
@@ -149,7 +144,9 @@ pub mod __private {
 
     pub use crate::choice::{Choice, choice_fault, constant_fault, read_choice};
     pub use crate::literal::Literals;
-    pub use crate::object::{Object, nullable, optional, read as read_object, required};
+    pub use crate::object::{
+        Object, missing_field, nullable, optional, read as read_object, required,
+    };
     pub use crate::refined::check;
     pub use crate::text::read as read_text;
     pub use crate::union::{

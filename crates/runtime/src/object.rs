@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
 
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 
 /// What generated reading needs to know of a record.
 #[doc(hidden)]
@@ -25,6 +25,13 @@ pub fn read<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -> Resul
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
+/// The error for the first member that is missing.
+#[doc(hidden)]
+#[cold]
+pub fn missing_field<E: Error>(members: &[Option<&'static str>]) -> E {
+    E::missing_field(members.iter().flatten().next().copied().unwrap_or_default())
+}
+
 struct ObjectVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Object<'de>> Visitor<'de> for ObjectVisitor<T> {
@@ -43,11 +50,19 @@ impl<'de, T: Object<'de>> Visitor<'de> for ObjectVisitor<T> {
 /// A member that must be there.
 #[doc(hidden)]
 pub mod required {
-    use serde::de::Error;
+    #[inline]
+    pub fn slot<S, T>(_: fn(&S) -> &T) -> Option<T> {
+        None
+    }
 
     #[inline]
-    pub fn end<T, E: Error>(slot: Option<T>, name: &'static str) -> Result<T, E> {
-        slot.ok_or_else(|| E::missing_field(name))
+    pub fn missing<T>(slot: &Option<T>, name: &'static str) -> Option<&'static str> {
+        slot.is_none().then_some(name)
+    }
+
+    #[inline]
+    pub fn end<T>(value: T) -> T {
+        value
     }
 
     #[inline]
@@ -60,8 +75,18 @@ pub mod required {
 #[doc(hidden)]
 pub mod optional {
     #[inline]
-    pub fn end<T, E>(slot: Option<T>, _name: &'static str) -> Result<Option<T>, E> {
-        Ok(slot)
+    pub fn slot<S, T>(_: fn(&S) -> &Option<T>) -> Option<T> {
+        None
+    }
+
+    #[inline]
+    pub fn missing<T>(_slot: &Option<T>, _name: &'static str) -> Option<&'static str> {
+        None
+    }
+
+    #[inline]
+    pub fn end<T>(slot: Option<T>) -> Option<T> {
+        slot
     }
 
     #[inline]
@@ -76,8 +101,18 @@ pub mod nullable {
     use crate::Nullable;
 
     #[inline]
-    pub fn end<T, E>(slot: Option<Nullable<T>>, _name: &'static str) -> Result<Nullable<T>, E> {
-        Ok(slot.unwrap_or_default())
+    pub fn slot<S, T>(_: fn(&S) -> &Nullable<T>) -> Option<Nullable<T>> {
+        None
+    }
+
+    #[inline]
+    pub fn missing<T>(_slot: &Option<T>, _name: &'static str) -> Option<&'static str> {
+        None
+    }
+
+    #[inline]
+    pub fn end<T>(slot: Option<Nullable<T>>) -> Nullable<T> {
+        slot.unwrap_or_default()
     }
 
     #[inline]
@@ -90,7 +125,8 @@ pub mod nullable {
 /// `Deserialize` that takes objects alone and refuses a member that stands twice.
 ///
 /// `closed` refuses members without a field; `open(field)` keeps them in that
-/// field, an [`Extra`](crate::Extra). Each field has the name of its member and
+/// field, an [`Extra`](crate::Extra); `open(field: Members)` does too, where
+/// [`Members`](crate::Members) is implemented beside it, with a rule for their names. Each field has the name of its member and
 /// its presence: `required`; `optional` (an `Option`, never `null`); `nullable`
 /// (a [`Nullable`](crate::Nullable)). With `checked` behind the braces,
 /// [`Check::check`](crate::Check) judges what was read.
@@ -114,6 +150,13 @@ macro_rules! object {
         $crate::object!(@read $name, ($($field: $wire $presence),*), (), ($($checked)?));
     };
     ($name:ident, open($extra:ident) { $($field:ident: $wire:literal $presence:ident),* $(,)? } $($checked:ident)?) => {
+        impl $crate::Members for $name {
+            const NAMES: &'static [&'static str] = &[$($wire),*];
+        }
+
+        $crate::object!($name, open($extra: Members) { $($field: $wire $presence),* } $($checked)?);
+    };
+    ($name:ident, open($extra:ident: Members) { $($field:ident: $wire:literal $presence:ident),* $(,)? } $($checked:ident)?) => {
         $crate::object!(@read $name, ($($field: $wire $presence),*), ($extra), ($($checked)?));
     };
     (@read $name:ident, ($($field:ident: $wire:literal $presence:ident),*), ($($extra:ident)?), ($($checked:ident)?)) => {
@@ -151,26 +194,37 @@ macro_rules! object {
                 }
             }
 
+            // The loop is a closure, and the end one `match`, so that there are two places and not one for each
+            // member where everything read so far has to be dropped: code in proportion to the members.
             impl<'de> private::Object<'de> for $name {
                 #[inline]
+                #[allow(clippy::redundant_closure_call, unreachable_patterns)]
                 fn read<A: serde::de::MapAccess<'de>>(mut map: A) -> ::core::result::Result<Self, A::Error> {
-                    $(let mut $field = private::None;)*
+                    $(let mut $field = private::$presence::slot(|this: &Self| &this.$field);)*
                     $(let mut $extra = $crate::Extra::new();)?
-                    while let private::Some(member) = map.next_key::<Member>()? {
-                        match member {
-                            $(Member::$field => {
-                                if private::Option::is_some(&$field) {
-                                    return private::Err(serde::de::Error::duplicate_field($wire));
-                                }
-                                $field = private::Some(map.next_value()?);
-                            })*
-                            Member::Else(name) => $crate::object!(@keep name, map, ($($extra)?)),
+                    (|| -> ::core::result::Result<(), A::Error> {
+                        while let private::Some(member) = map.next_key::<Member>()? {
+                            match member {
+                                $(Member::$field => {
+                                    if private::Option::is_some(&$field) {
+                                        return private::Err(serde::de::Error::duplicate_field($wire));
+                                    }
+                                    $field = private::Some(map.next_value()?);
+                                })*
+                                Member::Else(name) => $crate::object!(@keep name, map, ($($extra)?)),
+                            }
                         }
+                        private::Ok(())
+                    })()?;
+                    match ($($field,)*) {
+                        ($($crate::object!(@found $presence $field),)*) => private::Ok(Self {
+                            $($field: private::$presence::end($field),)*
+                            $($extra,)?
+                        }),
+                        ($($field,)*) => private::Err(private::missing_field(
+                            &[$(private::$presence::missing(&$field, $wire)),*],
+                        )),
                     }
-                    private::Ok(Self {
-                        $($field: private::$presence::end($field, $wire)?,)*
-                        $($extra,)?
-                    })
                 }
             }
 
@@ -200,6 +254,8 @@ macro_rules! object {
             }
         };
     };
+    (@found required $field:ident) => { $crate::__private::Some($field) };
+    (@found $presence:ident $field:ident) => { $field };
     (@other) => { ::core::convert::Infallible };
     (@other $extra:ident) => { $crate::__private::String };
     (@unknown $other:ident, ($($wire:literal),*), ()) => {

@@ -9,20 +9,19 @@ pub use kind::{Kind, KindUnion, read_by_kind};
 pub use tag::{TagUnion, read_by_tag};
 pub use tried::{Tried, one_of_fault, read_first, read_one_of, to_json, try_branch};
 
-/// Gives an enum of newtype variants its reading and writing, without a tag of its own.
+/// Gives an enum of newtype variants its reading and writing, without a tag of its own, and
+/// `From` what each variant holds (for a `Box<T>`, from `T`).
 ///
 /// The enum itself is declared beside it; its variants and their types are listed again.
 /// How the variants are told apart:
 ///
-/// - `by kind { A: [object], B: [string, integer] }`: by the kind of JSON value, one of
-///   `object`, `array`, `string`, `boolean`, `null`, `integer`, `number`. A kind belongs
+/// - `by kind { A(TypeA): [object], B(TypeB): [string, integer] }`: by the kind of JSON value, one
+///   of `object`, `array`, `string`, `boolean`, `null`, `integer`, `number`. A kind belongs
 ///   to one variant; `number` takes integers too where no variant lists `integer`.
-/// - `by tag "k" { A: ["x", "y"], B: ["z"] }`: objects, by the string in the member `k`.
-/// - `first`: the first variant that accepts the value, as `anyOf` means it. The error
-///   of a value that none accepts names the variant that came nearest.
-///
-/// A last part `from { A(TypeA), B(TypeB) }` adds `From<TypeA>` and so on; a variant that
-/// holds `Box<TypeB>` is listed there with `TypeB`.
+/// - `by tag "k" { A(TypeA): ["x", "y"], B(TypeB): ["z"] }`: objects, by the string in the
+///   member `k`.
+/// - `first { A(TypeA), B(TypeB) }`: the first variant that accepts the value, as `anyOf` means
+///   it. The error of a value that none accepts names the variant that came nearest.
 ///
 /// ```
 /// use contract_runtime::{List, Text};
@@ -35,22 +34,14 @@ pub use tried::{Tried, one_of_fault, read_first, read_one_of, to_json, try_branc
 ///     /// Several.
 ///     Several(List<Text<1>, 2>),
 /// }
-/// contract_runtime::union!(
-///     Names { One(Text<1>), Several(List<Text<1>, 2>) },
-///     by kind { One: [string], Several: [array] },
-///     from { One(Text<1>), Several(List<Text<1>, 2>) }
-/// );
+/// contract_runtime::union!(Names by kind { One(Text<1>): [string], Several(List<Text<1>, 2>): [array] });
 ///
 /// let names: Names = serde_json::from_str(r#"["Ann", "Bo"]"#).unwrap();
 /// assert!(matches!(names, Names::Several(_)));
 /// ```
 #[macro_export]
 macro_rules! union {
-    (
-        $name:ident { $($variant:ident($inner:ty)),+ $(,)? },
-        by kind { $($by:ident: [$($kind:ident),+ $(,)?]),+ $(,)? }
-        $(, from { $($from:ident($source:ty)),* $(,)? })? $(,)?
-    ) => {
+    ($name:ident by kind { $($variant:ident $inner:tt: [$($kind:ident),+ $(,)?]),+ $(,)? }) => {
         impl $crate::__private::KindUnion for $name {
             const KINDS: &'static [$crate::__private::Kind] =
                 &[$($($crate::__private::Kind::$kind),+),+];
@@ -63,7 +54,7 @@ macro_rules! union {
                 $(
                     if [$($crate::__private::Kind::$kind),+].contains(&kind) {
                         return $crate::__private::serde::Deserialize::deserialize(value)
-                            .map(Self::$by);
+                            .map(Self::$variant);
                     }
                 )+
                 ::core::result::Result::Err($crate::__private::Kind::fault(Self::KINDS))
@@ -79,13 +70,9 @@ macro_rules! union {
             }
         }
 
-        $crate::union!(@common $name { $($variant),+ } $({ $($from($source)),* })?);
+        $crate::union!(@common $name { $($variant $inner),+ });
     };
-    (
-        $name:ident { $($variant:ident($inner:ty)),+ $(,)? },
-        by tag $tag:literal { $($by:ident: [$($value:literal),+ $(,)?]),+ $(,)? }
-        $(, from { $($from:ident($source:ty)),* $(,)? })? $(,)?
-    ) => {
+    ($name:ident by tag $tag:literal { $($variant:ident $inner:tt: [$($value:literal),+ $(,)?]),+ $(,)? }) => {
         impl $crate::__private::TagUnion for $name {
             const TAG: &'static str = $tag;
             const VALUES: &'static [&'static str] = &[$($($value),+),+];
@@ -97,7 +84,7 @@ macro_rules! union {
                 match tag {
                     $(
                         $($value)|+ => $crate::__private::serde::Deserialize::deserialize(value)
-                            .map(Self::$by),
+                            .map(Self::$variant),
                     )+
                     _ => ::core::result::Result::Err(<Self as $crate::__private::TagUnion>::unknown()),
                 }
@@ -113,13 +100,9 @@ macro_rules! union {
             }
         }
 
-        $crate::union!(@common $name { $($variant),+ } $({ $($from($source)),* })?);
+        $crate::union!(@common $name { $($variant $inner),+ });
     };
-    (
-        $name:ident { $($variant:ident($inner:ty)),+ $(,)? },
-        first
-        $(, from { $($from:ident($source:ty)),* $(,)? })? $(,)?
-    ) => {
+    ($name:ident first { $($variant:ident $inner:tt),+ $(,)? }) => {
         impl<'de> $crate::__private::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::__private::serde::Deserializer<'de>>(
                 deserializer: D,
@@ -129,7 +112,7 @@ macro_rules! union {
                     |value| {
                         $(
                             if let ::core::result::Result::Ok(inner) =
-                                $crate::__private::try_branch::<$inner>(value)
+                                $crate::__private::try_branch::<$crate::union!(@type $inner)>(value)
                             {
                                 return ::core::option::Option::Some(Self::$variant(inner));
                             }
@@ -137,15 +120,15 @@ macro_rules! union {
                         ::core::option::Option::None
                     },
                     |value, tried| {
-                        $(tried.explain::<$inner>(stringify!($variant), value);)+
+                        $(tried.explain::<$crate::union!(@type $inner)>(stringify!($variant), value);)+
                     },
                 )
             }
         }
 
-        $crate::union!(@common $name { $($variant),+ } $({ $($from($source)),* })?);
+        $crate::union!(@common $name { $($variant $inner),+ });
     };
-    (@common $name:ident { $($variant:ident),+ } $({ $($from:ident($source:ty)),* })?) => {
+    (@common $name:ident { $($variant:ident $inner:tt),+ }) => {
         impl $crate::__private::serde::Serialize for $name {
             #[inline]
             fn serialize<S: $crate::__private::serde::Serializer>(
@@ -162,19 +145,22 @@ macro_rules! union {
             }
         }
 
-        $($(
-            impl ::core::convert::From<$source> for $name {
-                fn from(value: $source) -> Self {
-                    Self::$from(value.into())
+        $(
+            impl ::core::convert::From<$crate::union!(@source $inner)> for $name {
+                fn from(value: $crate::union!(@source $inner)) -> Self {
+                    Self::$variant(value.into())
                 }
             }
-        )*)?
+        )+
     };
+    (@type ($inner:ty)) => { $inner };
+    (@source (Box<$inner:ty>)) => { $inner };
+    (@source ($inner:ty)) => { $inner };
 }
 
 /// Gives `struct Name(Inner)` the rule of `oneOf`: exactly one of the listed types accepts.
 ///
-/// `Inner` is an enum of the alternatives that is read with `union!(…, first)`. That is:
+/// `Inner` is an enum of the alternatives that is read with `union!(… first { … })`. That is:
 /// `new`, `into_inner`, `Deref<Target = Inner>`, `TryFrom<Inner>`, `Serialize` and
 /// `Deserialize`. The types are those of the alternatives, as precise as their schemas.
 ///
@@ -189,7 +175,7 @@ macro_rules! union {
 ///     /// At least three characters.
 ///     Long(Text<3>),
 /// }
-/// union!(Either { Short(Text<0, 3>), Long(Text<3>) }, first);
+/// union!(Either first { Short(Text<0, 3>), Long(Text<3>) });
 ///
 /// /// Short or long, and not both.
 /// #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -20,7 +20,7 @@ pub struct Open {
     pub name: Text<1>,
     pub extra: Extra<Self>,
 }
-object!(Open, open(extra) { name: "name" required });
+object!(Open, open(extra: Members) { name: "name" required });
 
 impl Members for Open {
     const NAMES: &'static [&'static str] = &["name"];

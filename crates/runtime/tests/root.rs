@@ -3,8 +3,8 @@
 #![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
 
 use contract_runtime::{
-    Alias, Contract, ContractInfo, Deprecation, Entry, Extra, Json, List, LookupError, Members,
-    Nullable, Position, Registry, Report, Root, Schema, Text, TextRule, UInt, object, text,
+    Alias, Contract, ContractInfo, Deprecation, Entry, Extra, Json, List, LookupError, Nullable,
+    Position, Registry, Report, Root, Schema, Text, TextRule, UInt, object, text,
 };
 use serde_json::{Value, json};
 
@@ -255,10 +255,6 @@ pub struct Open {
     pub extra: Extra<Self>,
 }
 object!(Open, open(extra) {});
-
-impl Members for Open {
-    const NAMES: &'static [&'static str] = &[];
-}
 
 static ANY: Schema = Schema::new("https://example.org/any.json", r#"{"type": "object"}"#);
 

@@ -18,24 +18,22 @@ pub enum Any {
     Integer(Int<0, 9>),
     Number(Number),
 }
-union!(
-    Any {
-        Object(Map<String, Json>), Text(Text<1>), List(List<UInt>), Flag(bool), Null(Null),
-        Integer(Int<0, 9>), Number(Number),
-    },
-    by kind {
-        Object: [object], Text: [string], List: [array], Flag: [boolean], Null: [null],
-        Number: [number], Integer: [integer],
-    },
-    from { Text(Text<1>), Flag(bool) }
-);
+union!(Any by kind {
+    Object(Map<String, Json>): [object],
+    Text(Text<1>): [string],
+    List(List<UInt>): [array],
+    Flag(bool): [boolean],
+    Null(Null): [null],
+    Number(Number): [number],
+    Integer(Int<0, 9>): [integer],
+});
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TextOrNumber {
     Text(Text),
     Number(Number),
 }
-union!(TextOrNumber { Text(Text), Number(Number) }, by kind { Text: [string], Number: [number] });
+union!(TextOrNumber by kind { Text(Text): [string], Number(Number): [number] });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Circle;
@@ -60,11 +58,7 @@ pub enum Shape {
     Round(Round),
     Cornered(Box<Cornered>),
 }
-union!(
-    Shape { Round(Round), Cornered(Box<Cornered>) },
-    by tag "kind" { Round: ["circle"], Cornered: ["square", "rect"] },
-    from { Round(Round), Cornered(Cornered) }
-);
+union!(Shape by tag "kind" { Round(Round): ["circle"], Cornered(Box<Cornered>): ["square", "rect"] });
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Tried {
@@ -72,14 +66,14 @@ pub enum Tried {
     Cornered(Cornered),
     Few(List<UInt, 0, 2>),
 }
-union!(Tried { Round(Round), Cornered(Cornered), Few(List<UInt, 0, 2>) }, first);
+union!(Tried first { Round(Round), Cornered(Cornered), Few(List<UInt, 0, 2>) });
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Length {
     Short(Text<0, 3>),
     Long(Text<3>),
 }
-union!(Length { Short(Text<0, 3>), Long(Text<3>) }, first);
+union!(Length first { Short(Text<0, 3>), Long(Text<3>) });
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NotThree(Length);
@@ -210,7 +204,7 @@ pub enum Tree {
     Right(Box<Right>),
     Leaf(UInt),
 }
-union!(Tree { Left(Box<Left>), Right(Box<Right>), Leaf(UInt) }, first);
+union!(Tree first { Left(Box<Left>), Right(Box<Right>), Leaf(UInt) });
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Left {

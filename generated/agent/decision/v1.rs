@@ -173,19 +173,7 @@ runtime::object!(RuleAssessmentsItem, closed {
     rule_id: "rule_id" required,
 });
 
-impl runtime::Root for AgentDecision {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl AgentDecision {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(AgentDecision);
 
 impl runtime::Contract for AgentDecision {
     const INFO: &'static runtime::ContractInfo = &runtime::ContractInfo {
@@ -205,73 +193,8 @@ impl runtime::Contract for AgentDecision {
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `id` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `id`",
-        label = "call `.id(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsId {}
-
-    impl AgentDecisionNeedsId for Set {}
-
-    /// That `trigger_ids` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `trigger_ids`",
-        label = "call `.trigger_ids(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsTriggerIds {}
-
-    impl AgentDecisionNeedsTriggerIds for Set {}
-
-    /// That `policy_version` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `policy_version`",
-        label = "call `.policy_version(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsPolicyVersion {}
-
-    impl AgentDecisionNeedsPolicyVersion for Set {}
-
-    /// That `decision` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `decision`",
-        label = "call `.decision(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsDecision {}
-
-    impl AgentDecisionNeedsDecision for Set {}
-
-    /// That `strength` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `strength`",
-        label = "call `.strength(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsStrength {}
-
-    impl AgentDecisionNeedsStrength for Set {}
-
-    /// That `direction` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `direction`",
-        label = "call `.direction(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsDirection {}
-
-    impl AgentDecisionNeedsDirection for Set {}
-
-    /// That `rule_assessments` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentDecision` is missing `rule_assessments`",
-        label = "call `.rule_assessments(…)` before `.build()`"
-    )]
-    pub trait AgentDecisionNeedsRuleAssessments {}
-
-    impl AgentDecisionNeedsRuleAssessments for Set {}
 
     /// Builds [`AgentDecision`].
     #[derive(Clone, Debug, Default)]
@@ -284,9 +207,9 @@ pub mod builder {
         HasStrength = Missing,
         HasDirection = Missing,
         HasRuleAssessments = Missing,
-    > {
-        fields: AgentDecisionFields,
-        state: PhantomData<
+    >(
+        Stated<
+            AgentDecisionFields,
             (
                 HasId,
                 HasTriggerIds,
@@ -297,7 +220,7 @@ pub mod builder {
                 HasRuleAssessments,
             ),
         >,
-    }
+    );
 
     #[derive(Clone, Debug, Default)]
     struct AgentDecisionFields {
@@ -343,11 +266,8 @@ pub mod builder {
             HasDirection,
             HasRuleAssessments,
         > {
-            self.fields.id.fill("id", id.given());
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.id.fill("id", id.given());
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// The triggers that this decision answers, each once.
@@ -363,13 +283,10 @@ pub mod builder {
             HasDirection,
             HasRuleAssessments,
         > {
-            self.fields
+            self.0
                 .trigger_ids
                 .fill("trigger_ids", runtime::FromItems::from_items(trigger_ids));
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// The version of the policy that was applied.
@@ -385,11 +302,8 @@ pub mod builder {
             HasDirection,
             HasRuleAssessments,
         > {
-            self.fields.policy_version.fill("policy_version", policy_version.given());
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.policy_version.fill("policy_version", policy_version.given());
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// The answer: take the work on, end it, leave it alone, or no answer could be had.
@@ -405,11 +319,8 @@ pub mod builder {
             HasDirection,
             HasRuleAssessments,
         > {
-            self.fields.decision.fill("decision", decision.given());
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.decision.fill("decision", decision.given());
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// Whether the triggers ask for the work in so many words or it was read into them.
@@ -425,11 +336,8 @@ pub mod builder {
             HasDirection,
             HasRuleAssessments,
         > {
-            self.fields.strength.fill("strength", strength.given());
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.strength.fill("strength", strength.given());
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// What the triggers ask for, and how much of it they leave open.
@@ -445,11 +353,8 @@ pub mod builder {
             Set,
             HasRuleAssessments,
         > {
-            self.fields.direction.fill("direction", direction.given());
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.direction.fill("direction", direction.given());
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// How each rule of the policy was judged.
@@ -465,165 +370,51 @@ pub mod builder {
             HasDirection,
             Set,
         > {
-            self.fields
+            self.0
                 .rule_assessments
                 .fill("rule_assessments", runtime::FromItems::from_items(rule_assessments));
-            AgentDecisionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            AgentDecisionBuilder(self.0.into())
         }
 
         /// Why the decision came out as it did.
         pub fn reason(mut self, reason: impl Given<runtime::Text<1>>) -> Self {
-            self.fields.reason.fill("reason", reason.given());
+            self.0.reason.fill("reason", reason.given());
             self
         }
 
         /// For inferred work that is only watched: whether the agent would have taken it on.
         pub fn would_accept(mut self, would_accept: impl Given<bool>) -> Self {
-            self.fields.would_accept.fill("would_accept", would_accept.given());
+            self.0.would_accept.fill("would_accept", would_accept.given());
             self
         }
 
         /// Whether the work was set aside by a person from its card.
         pub fn ignored_from_card(mut self, ignored_from_card: impl Given<bool>) -> Self {
-            self.fields
-                .ignored_from_card
-                .fill("ignored_from_card", ignored_from_card.given());
+            self.0.ignored_from_card.fill("ignored_from_card", ignored_from_card.given());
             self
         }
     }
 
-    impl<
-        HasId,
-        HasTriggerIds,
-        HasPolicyVersion,
-        HasDecision,
-        HasStrength,
-        HasDirection,
-        HasRuleAssessments,
-    > AgentDecisionBuilder<
-        HasId,
-        HasTriggerIds,
-        HasPolicyVersion,
-        HasDecision,
-        HasStrength,
-        HasDirection,
-        HasRuleAssessments,
-    > {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<AgentDecision, Report>
-        where
-            HasId: AgentDecisionNeedsId,
-            HasTriggerIds: AgentDecisionNeedsTriggerIds,
-            HasPolicyVersion: AgentDecisionNeedsPolicyVersion,
-            HasDecision: AgentDecisionNeedsDecision,
-            HasStrength: AgentDecisionNeedsStrength,
-            HasDirection: AgentDecisionNeedsDirection,
-            HasRuleAssessments: AgentDecisionNeedsRuleAssessments,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.id)
-                .see(&fields.trigger_ids)
-                .see(&fields.policy_version)
-                .see(&fields.decision)
-                .see(&fields.strength)
-                .see(&fields.direction)
-                .see(&fields.rule_assessments)
-                .see(&fields.reason)
-                .see(&fields.would_accept)
-                .see(&fields.ignored_from_card)
-                .end()?;
-            Ok(AgentDecision {
-                id: fields.id.required("id")?,
-                trigger_ids: fields.trigger_ids.required("trigger_ids")?,
-                policy_version: fields.policy_version.required("policy_version")?,
-                decision: fields.decision.required("decision")?,
-                strength: fields.strength.required("strength")?,
-                direction: fields.direction.required("direction")?,
-                rule_assessments: fields.rule_assessments.required("rule_assessments")?,
-                reason: fields.reason.optional(),
-                would_accept: fields.would_accept.optional(),
-                ignored_from_card: fields.ignored_from_card.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasId: AgentDecisionNeedsId,
-        HasTriggerIds: AgentDecisionNeedsTriggerIds,
-        HasPolicyVersion: AgentDecisionNeedsPolicyVersion,
-        HasDecision: AgentDecisionNeedsDecision,
-        HasStrength: AgentDecisionNeedsStrength,
-        HasDirection: AgentDecisionNeedsDirection,
-        HasRuleAssessments: AgentDecisionNeedsRuleAssessments,
-    > TryFrom<
-        AgentDecisionBuilder<
-            HasId,
-            HasTriggerIds,
-            HasPolicyVersion,
-            HasDecision,
-            HasStrength,
-            HasDirection,
-            HasRuleAssessments,
-        >,
-    > for AgentDecision {
-        type Error = Report;
-        fn try_from(
-            builder: AgentDecisionBuilder<
-                HasId,
-                HasTriggerIds,
-                HasPolicyVersion,
-                HasDecision,
-                HasStrength,
-                HasDirection,
-                HasRuleAssessments,
-            >,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `implementation_requested` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Direction` is missing `implementation_requested`",
-        label = "call `.implementation_requested(…)` before `.build()`"
-    )]
-    pub trait DirectionNeedsImplementationRequested {}
-
-    impl DirectionNeedsImplementationRequested for Set {}
-
-    /// That `target_basis` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Direction` is missing `target_basis`",
-        label = "call `.target_basis(…)` before `.build()`"
-    )]
-    pub trait DirectionNeedsTargetBasis {}
-
-    impl DirectionNeedsTargetBasis for Set {}
-
-    /// That `requires_design_decision` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Direction` is missing `requires_design_decision`",
-        label = "call `.requires_design_decision(…)` before `.build()`"
-    )]
-    pub trait DirectionNeedsRequiresDesignDecision {}
-
-    impl DirectionNeedsRequiresDesignDecision for Set {}
-
-    /// That `evidence` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Direction` is missing `evidence`",
-        label = "call `.evidence(…)` before `.build()`"
-    )]
-    pub trait DirectionNeedsEvidence {}
-
-    impl DirectionNeedsEvidence for Set {}
+    runtime::buildable!(AgentDecisionBuilder for AgentDecision asks {
+        HasId: AgentDecisionNeedsId "`AgentDecision` is missing `id`" "call `.id(…)` before `.build()`",
+        HasTriggerIds: AgentDecisionNeedsTriggerIds "`AgentDecision` is missing `trigger_ids`" "call `.trigger_ids(…)` before `.build()`",
+        HasPolicyVersion: AgentDecisionNeedsPolicyVersion "`AgentDecision` is missing `policy_version`" "call `.policy_version(…)` before `.build()`",
+        HasDecision: AgentDecisionNeedsDecision "`AgentDecision` is missing `decision`" "call `.decision(…)` before `.build()`",
+        HasStrength: AgentDecisionNeedsStrength "`AgentDecision` is missing `strength`" "call `.strength(…)` before `.build()`",
+        HasDirection: AgentDecisionNeedsDirection "`AgentDecision` is missing `direction`" "call `.direction(…)` before `.build()`",
+        HasRuleAssessments: AgentDecisionNeedsRuleAssessments "`AgentDecision` is missing `rule_assessments`" "call `.rule_assessments(…)` before `.build()`",
+    } with {
+        id: required "id",
+        trigger_ids: required "trigger_ids",
+        policy_version: required "policy_version",
+        decision: required "decision",
+        strength: required "strength",
+        direction: required "direction",
+        rule_assessments: required "rule_assessments",
+        reason: optional,
+        would_accept: optional,
+        ignored_from_card: optional,
+    });
 
     /// Builds [`Direction`].
     #[derive(Clone, Debug, Default)]
@@ -633,9 +424,9 @@ pub mod builder {
         HasTargetBasis = Missing,
         HasRequiresDesignDecision = Missing,
         HasEvidence = Missing,
-    > {
-        fields: DirectionFields,
-        state: PhantomData<
+    >(
+        Stated<
+            DirectionFields,
             (
                 HasImplementationRequested,
                 HasTargetBasis,
@@ -643,7 +434,7 @@ pub mod builder {
                 HasEvidence,
             ),
         >,
-    }
+    );
 
     #[derive(Clone, Debug, Default)]
     struct DirectionFields {
@@ -669,13 +460,10 @@ pub mod builder {
             mut self,
             implementation_requested: impl Given<bool>,
         ) -> DirectionBuilder<Set, HasTargetBasis, HasRequiresDesignDecision, HasEvidence> {
-            self.fields
+            self.0
                 .implementation_requested
                 .fill("implementation_requested", implementation_requested.given());
-            DirectionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            DirectionBuilder(self.0.into())
         }
 
         /// Where the aim of the work comes from: the triggers state it, a standard already in use settles it, or it is still open.
@@ -688,11 +476,8 @@ pub mod builder {
             HasRequiresDesignDecision,
             HasEvidence,
         > {
-            self.fields.target_basis.fill("target_basis", target_basis.given());
-            DirectionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.target_basis.fill("target_basis", target_basis.given());
+            DirectionBuilder(self.0.into())
         }
 
         /// Whether someone has to settle a question of design before the work can start.
@@ -700,13 +485,10 @@ pub mod builder {
             mut self,
             requires_design_decision: impl Given<bool>,
         ) -> DirectionBuilder<HasImplementationRequested, HasTargetBasis, Set, HasEvidence> {
-            self.fields
+            self.0
                 .requires_design_decision
                 .fill("requires_design_decision", requires_design_decision.given());
-            DirectionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            DirectionBuilder(self.0.into())
         }
 
         /// The passages that bear this reading out.
@@ -719,107 +501,29 @@ pub mod builder {
             HasRequiresDesignDecision,
             Set,
         > {
-            self.fields.evidence.fill("evidence", runtime::FromItems::from_items(evidence));
-            DirectionBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.evidence.fill("evidence", runtime::FromItems::from_items(evidence));
+            DirectionBuilder(self.0.into())
         }
     }
 
-    impl<
-        HasImplementationRequested,
-        HasTargetBasis,
-        HasRequiresDesignDecision,
-        HasEvidence,
-    > DirectionBuilder<
-        HasImplementationRequested,
-        HasTargetBasis,
-        HasRequiresDesignDecision,
-        HasEvidence,
-    > {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Direction, Report>
-        where
-            HasImplementationRequested: DirectionNeedsImplementationRequested,
-            HasTargetBasis: DirectionNeedsTargetBasis,
-            HasRequiresDesignDecision: DirectionNeedsRequiresDesignDecision,
-            HasEvidence: DirectionNeedsEvidence,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.implementation_requested)
-                .see(&fields.target_basis)
-                .see(&fields.requires_design_decision)
-                .see(&fields.evidence)
-                .end()?;
-            Ok(Direction {
-                implementation_requested: fields
-                    .implementation_requested
-                    .required("implementation_requested")?,
-                target_basis: fields.target_basis.required("target_basis")?,
-                requires_design_decision: fields
-                    .requires_design_decision
-                    .required("requires_design_decision")?,
-                evidence: fields.evidence.required("evidence")?,
-            })
-        }
-    }
-
-    impl<
-        HasImplementationRequested: DirectionNeedsImplementationRequested,
-        HasTargetBasis: DirectionNeedsTargetBasis,
-        HasRequiresDesignDecision: DirectionNeedsRequiresDesignDecision,
-        HasEvidence: DirectionNeedsEvidence,
-    > TryFrom<
-        DirectionBuilder<
-            HasImplementationRequested,
-            HasTargetBasis,
-            HasRequiresDesignDecision,
-            HasEvidence,
-        >,
-    > for Direction {
-        type Error = Report;
-        fn try_from(
-            builder: DirectionBuilder<
-                HasImplementationRequested,
-                HasTargetBasis,
-                HasRequiresDesignDecision,
-                HasEvidence,
-            >,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `trigger_id` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`DirectionEvidenceItem` is missing `trigger_id`",
-        label = "call `.trigger_id(…)` before `.build()`"
-    )]
-    pub trait DirectionEvidenceItemNeedsTriggerId {}
-
-    impl DirectionEvidenceItemNeedsTriggerId for Set {}
-
-    /// That `quote` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`DirectionEvidenceItem` is missing `quote`",
-        label = "call `.quote(…)` before `.build()`"
-    )]
-    pub trait DirectionEvidenceItemNeedsQuote {}
-
-    impl DirectionEvidenceItemNeedsQuote for Set {}
+    runtime::buildable!(DirectionBuilder for Direction asks {
+        HasImplementationRequested: DirectionNeedsImplementationRequested "`Direction` is missing `implementation_requested`" "call `.implementation_requested(…)` before `.build()`",
+        HasTargetBasis: DirectionNeedsTargetBasis "`Direction` is missing `target_basis`" "call `.target_basis(…)` before `.build()`",
+        HasRequiresDesignDecision: DirectionNeedsRequiresDesignDecision "`Direction` is missing `requires_design_decision`" "call `.requires_design_decision(…)` before `.build()`",
+        HasEvidence: DirectionNeedsEvidence "`Direction` is missing `evidence`" "call `.evidence(…)` before `.build()`",
+    } with {
+        implementation_requested: required "implementation_requested",
+        target_basis: required "target_basis",
+        requires_design_decision: required "requires_design_decision",
+        evidence: required "evidence",
+    });
 
     /// Builds [`DirectionEvidenceItem`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct DirectionEvidenceItemBuilder<HasTriggerId = Missing, HasQuote = Missing> {
-        fields: DirectionEvidenceItemFields,
-        state: PhantomData<(HasTriggerId, HasQuote)>,
-    }
+    pub struct DirectionEvidenceItemBuilder<HasTriggerId = Missing, HasQuote = Missing>(
+        Stated<DirectionEvidenceItemFields, (HasTriggerId, HasQuote)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct DirectionEvidenceItemFields {
@@ -833,11 +537,8 @@ pub mod builder {
             mut self,
             trigger_id: impl Given<runtime::Text<1>>,
         ) -> DirectionEvidenceItemBuilder<Set, HasQuote> {
-            self.fields.trigger_id.fill("trigger_id", trigger_id.given());
-            DirectionEvidenceItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.trigger_id.fill("trigger_id", trigger_id.given());
+            DirectionEvidenceItemBuilder(self.0.into())
         }
 
         /// The passage, word for word.
@@ -845,72 +546,18 @@ pub mod builder {
             mut self,
             quote: impl Given<runtime::Text<1>>,
         ) -> DirectionEvidenceItemBuilder<HasTriggerId, Set> {
-            self.fields.quote.fill("quote", quote.given());
-            DirectionEvidenceItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.quote.fill("quote", quote.given());
+            DirectionEvidenceItemBuilder(self.0.into())
         }
     }
 
-    impl<HasTriggerId, HasQuote> DirectionEvidenceItemBuilder<HasTriggerId, HasQuote> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<DirectionEvidenceItem, Report>
-        where
-            HasTriggerId: DirectionEvidenceItemNeedsTriggerId,
-            HasQuote: DirectionEvidenceItemNeedsQuote,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.trigger_id).see(&fields.quote).end()?;
-            Ok(DirectionEvidenceItem {
-                trigger_id: fields.trigger_id.required("trigger_id")?,
-                quote: fields.quote.required("quote")?,
-            })
-        }
-    }
-
-    impl<
-        HasTriggerId: DirectionEvidenceItemNeedsTriggerId,
-        HasQuote: DirectionEvidenceItemNeedsQuote,
-    > TryFrom<DirectionEvidenceItemBuilder<HasTriggerId, HasQuote>>
-    for DirectionEvidenceItem {
-        type Error = Report;
-        fn try_from(
-            builder: DirectionEvidenceItemBuilder<HasTriggerId, HasQuote>,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `matched` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`RuleAssessmentsItem` is missing `matched`",
-        label = "call `.matched(…)` before `.build()`"
-    )]
-    pub trait RuleAssessmentsItemNeedsMatched {}
-
-    impl RuleAssessmentsItemNeedsMatched for Set {}
-
-    /// That `reason` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`RuleAssessmentsItem` is missing `reason`",
-        label = "call `.reason(…)` before `.build()`"
-    )]
-    pub trait RuleAssessmentsItemNeedsReason {}
-
-    impl RuleAssessmentsItemNeedsReason for Set {}
-
-    /// That `rule_id` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`RuleAssessmentsItem` is missing `rule_id`",
-        label = "call `.rule_id(…)` before `.build()`"
-    )]
-    pub trait RuleAssessmentsItemNeedsRuleId {}
-
-    impl RuleAssessmentsItemNeedsRuleId for Set {}
+    runtime::buildable!(DirectionEvidenceItemBuilder for DirectionEvidenceItem asks {
+        HasTriggerId: DirectionEvidenceItemNeedsTriggerId "`DirectionEvidenceItem` is missing `trigger_id`" "call `.trigger_id(…)` before `.build()`",
+        HasQuote: DirectionEvidenceItemNeedsQuote "`DirectionEvidenceItem` is missing `quote`" "call `.quote(…)` before `.build()`",
+    } with {
+        trigger_id: required "trigger_id",
+        quote: required "quote",
+    });
 
     /// Builds [`RuleAssessmentsItem`].
     #[derive(Clone, Debug, Default)]
@@ -919,10 +566,9 @@ pub mod builder {
         HasMatched = Missing,
         HasReason = Missing,
         HasRuleId = Missing,
-    > {
-        fields: RuleAssessmentsItemFields,
-        state: PhantomData<(HasMatched, HasReason, HasRuleId)>,
-    }
+    >(
+        Stated<RuleAssessmentsItemFields, (HasMatched, HasReason, HasRuleId)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct RuleAssessmentsItemFields {
@@ -941,11 +587,8 @@ pub mod builder {
             mut self,
             matched: impl Given<bool>,
         ) -> RuleAssessmentsItemBuilder<Set, HasReason, HasRuleId> {
-            self.fields.matched.fill("matched", matched.given());
-            RuleAssessmentsItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.matched.fill("matched", matched.given());
+            RuleAssessmentsItemBuilder(self.0.into())
         }
 
         /// Why the rule applies or does not.
@@ -953,11 +596,8 @@ pub mod builder {
             mut self,
             reason: impl Given<runtime::Text<1>>,
         ) -> RuleAssessmentsItemBuilder<HasMatched, Set, HasRuleId> {
-            self.fields.reason.fill("reason", reason.given());
-            RuleAssessmentsItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.reason.fill("reason", reason.given());
+            RuleAssessmentsItemBuilder(self.0.into())
         }
 
         /// The rule that was judged.
@@ -965,56 +605,20 @@ pub mod builder {
             mut self,
             rule_id: impl Given<runtime::Text<1>>,
         ) -> RuleAssessmentsItemBuilder<HasMatched, HasReason, Set> {
-            self.fields.rule_id.fill("rule_id", rule_id.given());
-            RuleAssessmentsItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.rule_id.fill("rule_id", rule_id.given());
+            RuleAssessmentsItemBuilder(self.0.into())
         }
     }
 
-    impl<
-        HasMatched,
-        HasReason,
-        HasRuleId,
-    > RuleAssessmentsItemBuilder<HasMatched, HasReason, HasRuleId> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<RuleAssessmentsItem, Report>
-        where
-            HasMatched: RuleAssessmentsItemNeedsMatched,
-            HasReason: RuleAssessmentsItemNeedsReason,
-            HasRuleId: RuleAssessmentsItemNeedsRuleId,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.matched)
-                .see(&fields.reason)
-                .see(&fields.rule_id)
-                .end()?;
-            Ok(RuleAssessmentsItem {
-                matched: fields.matched.required("matched")?,
-                reason: fields.reason.required("reason")?,
-                rule_id: fields.rule_id.required("rule_id")?,
-            })
-        }
-    }
-
-    impl<
-        HasMatched: RuleAssessmentsItemNeedsMatched,
-        HasReason: RuleAssessmentsItemNeedsReason,
-        HasRuleId: RuleAssessmentsItemNeedsRuleId,
-    > TryFrom<RuleAssessmentsItemBuilder<HasMatched, HasReason, HasRuleId>>
-    for RuleAssessmentsItem {
-        type Error = Report;
-        fn try_from(
-            builder: RuleAssessmentsItemBuilder<HasMatched, HasReason, HasRuleId>,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(RuleAssessmentsItemBuilder for RuleAssessmentsItem asks {
+        HasMatched: RuleAssessmentsItemNeedsMatched "`RuleAssessmentsItem` is missing `matched`" "call `.matched(…)` before `.build()`",
+        HasReason: RuleAssessmentsItemNeedsReason "`RuleAssessmentsItem` is missing `reason`" "call `.reason(…)` before `.build()`",
+        HasRuleId: RuleAssessmentsItemNeedsRuleId "`RuleAssessmentsItem` is missing `rule_id`" "call `.rule_id(…)` before `.build()`",
+    } with {
+        matched: required "matched",
+        reason: required "reason",
+        rule_id: required "rule_id",
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

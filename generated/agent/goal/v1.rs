@@ -140,19 +140,7 @@ runtime::string_enum!(VerdictStatus {
     Failed = "failed",
 });
 
-impl runtime::Root for AgentGoal {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl AgentGoal {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(AgentGoal);
 
 impl runtime::Contract for AgentGoal {
     const INFO: &'static runtime::ContractInfo = &runtime::ContractInfo {
@@ -172,36 +160,15 @@ impl runtime::Contract for AgentGoal {
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `goal` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentGoal` is missing `goal`",
-        label = "call `.goal(…)` before `.build()`"
-    )]
-    pub trait AgentGoalNeedsGoal {}
-
-    impl AgentGoalNeedsGoal for Set {}
-
-    /// That `check` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentGoal` is missing `check`",
-        label = "call `.check(…)` before `.build()`"
-    )]
-    pub trait AgentGoalNeedsCheck {}
-
-    impl AgentGoalNeedsCheck for Set {}
 
     /// Builds [`AgentGoal`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct AgentGoalBuilder<HasGoal = Missing, HasCheck = Missing> {
-        fields: AgentGoalFields,
-        state: PhantomData<(HasGoal, HasCheck)>,
-    }
+    pub struct AgentGoalBuilder<HasGoal = Missing, HasCheck = Missing>(
+        Stated<AgentGoalFields, (HasGoal, HasCheck)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct AgentGoalFields {
@@ -220,25 +187,19 @@ pub mod builder {
             mut self,
             goal: impl Given<runtime::Text<1, 4000>>,
         ) -> AgentGoalBuilder<Set, HasCheck> {
-            self.fields.goal.fill("goal", goal.given());
-            AgentGoalBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.goal.fill("goal", goal.given());
+            AgentGoalBuilder(self.0.into())
         }
 
         /// The test that tells whether the goal is reached.
         pub fn check(mut self, check: impl Given<Check>) -> AgentGoalBuilder<HasGoal, Set> {
-            self.fields.check.fill("check", check.given());
-            AgentGoalBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.check.fill("check", check.given());
+            AgentGoalBuilder(self.0.into())
         }
 
         /// The most that may be spent on the goal. An amount that is left out has no limit.
         pub fn budget(mut self, budget: impl Given<Budget>) -> Self {
-            self.fields.budget.fill("budget", budget.given());
+            self.0.budget.fill("budget", budget.given());
             self
         }
 
@@ -247,98 +208,48 @@ pub mod builder {
             mut self,
             no_progress_limit: impl Given<runtime::UInt<1, 20>>,
         ) -> Self {
-            self.fields
-                .no_progress_limit
-                .fill("no_progress_limit", no_progress_limit.given());
+            self.0.no_progress_limit.fill("no_progress_limit", no_progress_limit.given());
             self
         }
 
         /// The worker's statement that the goal is reached. Absent while the work goes on.
         pub fn proposal(mut self, proposal: impl Given<runtime::Text<0, 4000>>) -> Self {
-            self.fields.proposal.fill("proposal", proposal.given());
+            self.0.proposal.fill("proposal", proposal.given());
             self
         }
 
         /// What the worker shows in support of the proposal, such as a log.
         pub fn evidence(mut self, evidence: impl Given<runtime::Text<0, 262144>>) -> Self {
-            self.fields.evidence.fill("evidence", evidence.given());
+            self.0.evidence.fill("evidence", evidence.given());
             self
         }
 
         /// The verifier's ruling. Absent until there is one.
         pub fn verdict(mut self, verdict: impl Given<Verdict>) -> Self {
-            self.fields.verdict.fill("verdict", verdict.given());
+            self.0.verdict.fill("verdict", verdict.given());
             self
         }
     }
 
-    impl<HasGoal, HasCheck> AgentGoalBuilder<HasGoal, HasCheck> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<AgentGoal, Report>
-        where
-            HasGoal: AgentGoalNeedsGoal,
-            HasCheck: AgentGoalNeedsCheck,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.goal)
-                .see(&fields.check)
-                .see(&fields.budget)
-                .see(&fields.no_progress_limit)
-                .see(&fields.proposal)
-                .see(&fields.evidence)
-                .see(&fields.verdict)
-                .end()?;
-            Ok(AgentGoal {
-                goal: fields.goal.required("goal")?,
-                check: fields.check.required("check")?,
-                budget: fields.budget.optional(),
-                no_progress_limit: fields.no_progress_limit.optional(),
-                proposal: fields.proposal.optional(),
-                evidence: fields.evidence.optional(),
-                verdict: fields.verdict.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasGoal: AgentGoalNeedsGoal,
-        HasCheck: AgentGoalNeedsCheck,
-    > TryFrom<AgentGoalBuilder<HasGoal, HasCheck>> for AgentGoal {
-        type Error = Report;
-        fn try_from(builder: AgentGoalBuilder<HasGoal, HasCheck>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `kind` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Check` is missing `kind`",
-        label = "call `.kind(…)` before `.build()`"
-    )]
-    pub trait CheckNeedsKind {}
-
-    impl CheckNeedsKind for Set {}
-
-    /// That `value` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Check` is missing `value`",
-        label = "call `.value(…)` before `.build()`"
-    )]
-    pub trait CheckNeedsValue {}
-
-    impl CheckNeedsValue for Set {}
+    runtime::buildable!(AgentGoalBuilder for AgentGoal asks {
+        HasGoal: AgentGoalNeedsGoal "`AgentGoal` is missing `goal`" "call `.goal(…)` before `.build()`",
+        HasCheck: AgentGoalNeedsCheck "`AgentGoal` is missing `check`" "call `.check(…)` before `.build()`",
+    } with {
+        goal: required "goal",
+        check: required "check",
+        budget: optional,
+        no_progress_limit: optional,
+        proposal: optional,
+        evidence: optional,
+        verdict: optional,
+    });
 
     /// Builds [`Check`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct CheckBuilder<HasKind = Missing, HasValue = Missing> {
-        fields: CheckFields,
-        state: PhantomData<(HasKind, HasValue)>,
-    }
+    pub struct CheckBuilder<HasKind = Missing, HasValue = Missing>(
+        Stated<CheckFields, (HasKind, HasValue)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct CheckFields {
@@ -349,11 +260,8 @@ pub mod builder {
     impl<HasKind, HasValue> CheckBuilder<HasKind, HasValue> {
         /// How the check is carried out: by running a command, by fetching a URL, or by judging against a rubric.
         pub fn kind(mut self, kind: impl Given<CheckKind>) -> CheckBuilder<Set, HasValue> {
-            self.fields.kind.fill("kind", kind.given());
-            CheckBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.kind.fill("kind", kind.given());
+            CheckBuilder(self.0.into())
         }
 
         /// The command line, the URL or the rubric itself, as `kind` says.
@@ -361,42 +269,18 @@ pub mod builder {
             mut self,
             value: impl Given<runtime::Text<1, 4000>>,
         ) -> CheckBuilder<HasKind, Set> {
-            self.fields.value.fill("value", value.given());
-            CheckBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.value.fill("value", value.given());
+            CheckBuilder(self.0.into())
         }
     }
 
-    impl<HasKind, HasValue> CheckBuilder<HasKind, HasValue> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Check, Report>
-        where
-            HasKind: CheckNeedsKind,
-            HasValue: CheckNeedsValue,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.kind).see(&fields.value).end()?;
-            Ok(Check {
-                kind: fields.kind.required("kind")?,
-                value: fields.value.required("value")?,
-            })
-        }
-    }
-
-    impl<
-        HasKind: CheckNeedsKind,
-        HasValue: CheckNeedsValue,
-    > TryFrom<CheckBuilder<HasKind, HasValue>> for Check {
-        type Error = Report;
-        fn try_from(builder: CheckBuilder<HasKind, HasValue>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(CheckBuilder for Check asks {
+        HasKind: CheckNeedsKind "`Check` is missing `kind`" "call `.kind(…)` before `.build()`",
+        HasValue: CheckNeedsValue "`Check` is missing `value`" "call `.value(…)` before `.build()`",
+    } with {
+        kind: required "kind",
+        value: required "value",
+    });
 
     /// Builds [`Budget`].
     #[derive(Clone, Debug, Default)]
@@ -430,58 +314,18 @@ pub mod builder {
         }
     }
 
-    impl BudgetBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Budget, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.tokens)
-                .see(&fields.turns)
-                .see(&fields.active_minutes)
-                .end()?;
-            Ok(Budget {
-                tokens: fields.tokens.optional(),
-                turns: fields.turns.optional(),
-                active_minutes: fields.active_minutes.optional(),
-            })
-        }
-    }
-
-    impl TryFrom<BudgetBuilder> for Budget {
-        type Error = Report;
-        fn try_from(builder: BudgetBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `status` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Verdict` is missing `status`",
-        label = "call `.status(…)` before `.build()`"
-    )]
-    pub trait VerdictNeedsStatus {}
-
-    impl VerdictNeedsStatus for Set {}
-
-    /// That `reason` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Verdict` is missing `reason`",
-        label = "call `.reason(…)` before `.build()`"
-    )]
-    pub trait VerdictNeedsReason {}
-
-    impl VerdictNeedsReason for Set {}
+    runtime::buildable!(BudgetBuilder for Budget with {
+        tokens: optional,
+        turns: optional,
+        active_minutes: optional,
+    });
 
     /// Builds [`Verdict`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct VerdictBuilder<HasStatus = Missing, HasReason = Missing> {
-        fields: VerdictFields,
-        state: PhantomData<(HasStatus, HasReason)>,
-    }
+    pub struct VerdictBuilder<HasStatus = Missing, HasReason = Missing>(
+        Stated<VerdictFields, (HasStatus, HasReason)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct VerdictFields {
@@ -496,11 +340,8 @@ pub mod builder {
             mut self,
             status: impl Given<VerdictStatus>,
         ) -> VerdictBuilder<Set, HasReason> {
-            self.fields.status.fill("status", status.given());
-            VerdictBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.status.fill("status", status.given());
+            VerdictBuilder(self.0.into())
         }
 
         /// Why the verifier ruled so.
@@ -508,11 +349,8 @@ pub mod builder {
             mut self,
             reason: impl Given<runtime::Text<1, 4000>>,
         ) -> VerdictBuilder<HasStatus, Set> {
-            self.fields.reason.fill("reason", reason.given());
-            VerdictBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.reason.fill("reason", reason.given());
+            VerdictBuilder(self.0.into())
         }
 
         /// What the check printed or returned when the verifier ran it.
@@ -520,44 +358,19 @@ pub mod builder {
             mut self,
             check_output: impl Given<runtime::Text<0, 262144>>,
         ) -> Self {
-            self.fields.check_output.fill("check_output", check_output.given());
+            self.0.check_output.fill("check_output", check_output.given());
             self
         }
     }
 
-    impl<HasStatus, HasReason> VerdictBuilder<HasStatus, HasReason> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Verdict, Report>
-        where
-            HasStatus: VerdictNeedsStatus,
-            HasReason: VerdictNeedsReason,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.status)
-                .see(&fields.reason)
-                .see(&fields.check_output)
-                .end()?;
-            Ok(Verdict {
-                status: fields.status.required("status")?,
-                reason: fields.reason.required("reason")?,
-                check_output: fields.check_output.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasStatus: VerdictNeedsStatus,
-        HasReason: VerdictNeedsReason,
-    > TryFrom<VerdictBuilder<HasStatus, HasReason>> for Verdict {
-        type Error = Report;
-        fn try_from(builder: VerdictBuilder<HasStatus, HasReason>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(VerdictBuilder for Verdict asks {
+        HasStatus: VerdictNeedsStatus "`Verdict` is missing `status`" "call `.status(…)` before `.build()`",
+        HasReason: VerdictNeedsReason "`Verdict` is missing `reason`" "call `.reason(…)` before `.build()`",
+    } with {
+        status: required "status",
+        reason: required "reason",
+        check_output: optional,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -191,19 +191,7 @@ pub enum Updates {
 
 runtime::string_enum!(Updates { Ask = "ask", SameOrLess = "same-or-less" });
 
-impl runtime::Root for AgentsInstall {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl AgentsInstall {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(AgentsInstall);
 
 impl runtime::Contract for AgentsInstall {
     const INFO: &'static runtime::ContractInfo = &runtime::ContractInfo {
@@ -223,64 +211,8 @@ impl runtime::Contract for AgentsInstall {
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `agent` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentsInstall` is missing `agent`",
-        label = "call `.agent(…)` before `.build()`"
-    )]
-    pub trait AgentsInstallNeedsAgent {}
-
-    impl AgentsInstallNeedsAgent for Set {}
-
-    /// That `owner` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentsInstall` is missing `owner`",
-        label = "call `.owner(…)` before `.build()`"
-    )]
-    pub trait AgentsInstallNeedsOwner {}
-
-    impl AgentsInstallNeedsOwner for Set {}
-
-    /// That `blueprint` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentsInstall` is missing `blueprint`",
-        label = "call `.blueprint(…)` before `.build()`"
-    )]
-    pub trait AgentsInstallNeedsBlueprint {}
-
-    impl AgentsInstallNeedsBlueprint for Set {}
-
-    /// That `agreed` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentsInstall` is missing `agreed`",
-        label = "call `.agreed(…)` before `.build()`"
-    )]
-    pub trait AgentsInstallNeedsAgreed {}
-
-    impl AgentsInstallNeedsAgreed for Set {}
-
-    /// That `updates` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentsInstall` is missing `updates`",
-        label = "call `.updates(…)` before `.build()`"
-    )]
-    pub trait AgentsInstallNeedsUpdates {}
-
-    impl AgentsInstallNeedsUpdates for Set {}
-
-    /// That `installed_at` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`AgentsInstall` is missing `installed_at`",
-        label = "call `.installed_at(…)` before `.build()`"
-    )]
-    pub trait AgentsInstallNeedsInstalledAt {}
-
-    impl AgentsInstallNeedsInstalledAt for Set {}
 
     /// Builds [`AgentsInstall`].
     #[derive(Clone, Debug, Default)]
@@ -292,12 +224,12 @@ pub mod builder {
         HasAgreed = Missing,
         HasUpdates = Missing,
         HasInstalledAt = Missing,
-    > {
-        fields: AgentsInstallFields,
-        state: PhantomData<
+    >(
+        Stated<
+            AgentsInstallFields,
             (HasAgent, HasOwner, HasBlueprint, HasAgreed, HasUpdates, HasInstalledAt),
         >,
-    }
+    );
 
     #[derive(Clone, Debug, Default)]
     struct AgentsInstallFields {
@@ -340,11 +272,8 @@ pub mod builder {
             HasUpdates,
             HasInstalledAt,
         > {
-            self.fields.agent.fill("agent", agent.given());
-            AgentsInstallBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.agent.fill("agent", agent.given());
+            AgentsInstallBuilder(self.0.into())
         }
 
         /// The person the agent belongs to.
@@ -359,11 +288,8 @@ pub mod builder {
             HasUpdates,
             HasInstalledAt,
         > {
-            self.fields.owner.fill("owner", owner.given());
-            AgentsInstallBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.owner.fill("owner", owner.given());
+            AgentsInstallBuilder(self.0.into())
         }
 
         /// The blueprint and the version of it that the agent runs, joined by `@`.
@@ -378,11 +304,8 @@ pub mod builder {
             HasUpdates,
             HasInstalledAt,
         > {
-            self.fields.blueprint.fill("blueprint", blueprint.given());
-            AgentsInstallBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.blueprint.fill("blueprint", blueprint.given());
+            AgentsInstallBuilder(self.0.into())
         }
 
         /// The person's answers to what the blueprint asks them to fill in, by the name of the input.
@@ -390,7 +313,7 @@ pub mod builder {
             mut self,
             inputs: impl IntoIterator<Item = (impl Given<String>, impl Given<runtime::Json>)>,
         ) -> Self {
-            self.fields.inputs.fill("inputs", runtime::Map::from_entries(inputs));
+            self.0.inputs.fill("inputs", runtime::Map::from_entries(inputs));
             self
         }
 
@@ -406,16 +329,13 @@ pub mod builder {
             HasUpdates,
             HasInstalledAt,
         > {
-            self.fields.agreed.fill("agreed", runtime::FromItems::from_items(agreed));
-            AgentsInstallBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.agreed.fill("agreed", runtime::FromItems::from_items(agreed));
+            AgentsInstallBuilder(self.0.into())
         }
 
         /// The machines chosen for the places that the blueprint names.
         pub fn places(mut self, places: impl Given<Places>) -> Self {
-            self.fields.places.fill("places", places.given());
+            self.0.places.fill("places", places.given());
             self
         }
 
@@ -431,24 +351,19 @@ pub mod builder {
             Set,
             HasInstalledAt,
         > {
-            self.fields.updates.fill("updates", updates.given());
-            AgentsInstallBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.updates.fill("updates", updates.given());
+            AgentsInstallBuilder(self.0.into())
         }
 
         /// The newer version that is put to the person and not yet answered. Null or absent when none is.
         pub fn pending(mut self, pending: impl Given<Blueprint>) -> Self {
-            self.fields
-                .pending
-                .fill("pending", pending.given().map(runtime::Nullable::Value));
+            self.0.pending.fill("pending", pending.given().map(runtime::Nullable::Value));
             self
         }
 
         /// Sets `pending` to `null`.
         pub fn pending_null(mut self) -> Self {
-            self.fields.pending.fill("pending", Ok(runtime::Nullable::Null));
+            self.0.pending.fill("pending", Ok(runtime::Nullable::Null));
             self
         }
 
@@ -464,124 +379,41 @@ pub mod builder {
             HasUpdates,
             Set,
         > {
-            self.fields.installed_at.fill("installed_at", installed_at.given());
-            AgentsInstallBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.installed_at.fill("installed_at", installed_at.given());
+            AgentsInstallBuilder(self.0.into())
         }
 
         /// When the record last changed.
         pub fn updated_at(mut self, updated_at: impl Given<runtime::DateTime>) -> Self {
-            self.fields.updated_at.fill("updated_at", updated_at.given());
+            self.0.updated_at.fill("updated_at", updated_at.given());
             self
         }
     }
 
-    impl<
-        HasAgent,
-        HasOwner,
-        HasBlueprint,
-        HasAgreed,
-        HasUpdates,
-        HasInstalledAt,
-    > AgentsInstallBuilder<
-        HasAgent,
-        HasOwner,
-        HasBlueprint,
-        HasAgreed,
-        HasUpdates,
-        HasInstalledAt,
-    > {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<AgentsInstall, Report>
-        where
-            HasAgent: AgentsInstallNeedsAgent,
-            HasOwner: AgentsInstallNeedsOwner,
-            HasBlueprint: AgentsInstallNeedsBlueprint,
-            HasAgreed: AgentsInstallNeedsAgreed,
-            HasUpdates: AgentsInstallNeedsUpdates,
-            HasInstalledAt: AgentsInstallNeedsInstalledAt,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.agent)
-                .see(&fields.owner)
-                .see(&fields.blueprint)
-                .see(&fields.inputs)
-                .see(&fields.agreed)
-                .see(&fields.places)
-                .see(&fields.updates)
-                .see(&fields.pending)
-                .see(&fields.installed_at)
-                .see(&fields.updated_at)
-                .end()?;
-            Ok(AgentsInstall {
-                agent: fields.agent.required("agent")?,
-                owner: fields.owner.required("owner")?,
-                blueprint: fields.blueprint.required("blueprint")?,
-                inputs: fields.inputs.optional(),
-                agreed: fields.agreed.required("agreed")?,
-                places: fields.places.optional(),
-                updates: fields.updates.required("updates")?,
-                pending: fields.pending.optional().unwrap_or_default(),
-                installed_at: fields.installed_at.required("installed_at")?,
-                updated_at: fields.updated_at.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasAgent: AgentsInstallNeedsAgent,
-        HasOwner: AgentsInstallNeedsOwner,
-        HasBlueprint: AgentsInstallNeedsBlueprint,
-        HasAgreed: AgentsInstallNeedsAgreed,
-        HasUpdates: AgentsInstallNeedsUpdates,
-        HasInstalledAt: AgentsInstallNeedsInstalledAt,
-    > TryFrom<
-        AgentsInstallBuilder<
-            HasAgent,
-            HasOwner,
-            HasBlueprint,
-            HasAgreed,
-            HasUpdates,
-            HasInstalledAt,
-        >,
-    > for AgentsInstall {
-        type Error = Report;
-        fn try_from(
-            builder: AgentsInstallBuilder<
-                HasAgent,
-                HasOwner,
-                HasBlueprint,
-                HasAgreed,
-                HasUpdates,
-                HasInstalledAt,
-            >,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `id` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Owner` is missing `id`",
-        label = "call `.id(…)` before `.build()`"
-    )]
-    pub trait OwnerNeedsId {}
-
-    impl OwnerNeedsId for Set {}
+    runtime::buildable!(AgentsInstallBuilder for AgentsInstall asks {
+        HasAgent: AgentsInstallNeedsAgent "`AgentsInstall` is missing `agent`" "call `.agent(…)` before `.build()`",
+        HasOwner: AgentsInstallNeedsOwner "`AgentsInstall` is missing `owner`" "call `.owner(…)` before `.build()`",
+        HasBlueprint: AgentsInstallNeedsBlueprint "`AgentsInstall` is missing `blueprint`" "call `.blueprint(…)` before `.build()`",
+        HasAgreed: AgentsInstallNeedsAgreed "`AgentsInstall` is missing `agreed`" "call `.agreed(…)` before `.build()`",
+        HasUpdates: AgentsInstallNeedsUpdates "`AgentsInstall` is missing `updates`" "call `.updates(…)` before `.build()`",
+        HasInstalledAt: AgentsInstallNeedsInstalledAt "`AgentsInstall` is missing `installed_at`" "call `.installed_at(…)` before `.build()`",
+    } with {
+        agent: required "agent",
+        owner: required "owner",
+        blueprint: required "blueprint",
+        inputs: optional,
+        agreed: required "agreed",
+        places: optional,
+        updates: required "updates",
+        pending: defaulted,
+        installed_at: required "installed_at",
+        updated_at: optional,
+    });
 
     /// Builds [`Owner`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct OwnerBuilder<HasId = Missing> {
-        fields: OwnerFields,
-        state: PhantomData<(HasId,)>,
-    }
+    pub struct OwnerBuilder<HasId = Missing>(Stated<OwnerFields, (HasId,)>);
 
     #[derive(Clone, Debug, Default)]
     struct OwnerFields {
@@ -592,44 +424,23 @@ pub mod builder {
     impl<HasId> OwnerBuilder<HasId> {
         /// The kind of owner, which is always a user.
         pub fn r#type(mut self, r#type: impl Given<OwnerType>) -> Self {
-            self.fields.r#type.fill("type", r#type.given());
+            self.0.r#type.fill("type", r#type.given());
             self
         }
 
         /// The user's id.
         pub fn id(mut self, id: impl Given<OwnerId>) -> OwnerBuilder<Set> {
-            self.fields.id.fill("id", id.given());
-            OwnerBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.id.fill("id", id.given());
+            OwnerBuilder(self.0.into())
         }
     }
 
-    impl<HasId> OwnerBuilder<HasId> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Owner, Report>
-        where
-            HasId: OwnerNeedsId,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.r#type).see(&fields.id).end()?;
-            Ok(Owner {
-                r#type: fields.r#type.optional().unwrap_or_default(),
-                id: fields.id.required("id")?,
-            })
-        }
-    }
-
-    impl<HasId: OwnerNeedsId> TryFrom<OwnerBuilder<HasId>> for Owner {
-        type Error = Report;
-        fn try_from(builder: OwnerBuilder<HasId>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(OwnerBuilder for Owner asks {
+        HasId: OwnerNeedsId "`Owner` is missing `id`" "call `.id(…)` before `.build()`",
+    } with {
+        r#type: defaulted,
+        id: required "id",
+    });
 
     /// Builds [`Places`].
     #[derive(Clone, Debug, Default)]
@@ -659,27 +470,7 @@ pub mod builder {
         }
     }
 
-    impl PlacesBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Places, Report> {
-            let fields = self;
-            Faults::new().see(&fields.own).see(&fields.shared).end()?;
-            Ok(Places {
-                own: fields.own.optional(),
-                shared: fields.shared.optional(),
-            })
-        }
-    }
-
-    impl TryFrom<PlacesBuilder> for Places {
-        type Error = Report;
-        fn try_from(builder: PlacesBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(PlacesBuilder for Places with { own: optional, shared: optional });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::given::Given;
 use super::record::{Presence, inner};
 use super::types::{Spelling, is_builders_own};
 use super::{Context, deprecated, docs, ident};
@@ -26,15 +27,13 @@ pub(super) fn tokens(context: &Context<'_>, item: &Item, record: &Record) -> Tok
         below: 1,
     };
     let asked = asked(context.model, item, record);
-    let demands = asked.iter().map(|asked| demand(item, asked));
     let structure = structure(&spelling, item, record, &asked);
     let setters = setters(&spelling, item, record, &asked);
-    let build = build(item, record, &asked, context.model);
+    let end = end(item, record, &asked, context.model);
     quote! {
-        #(#demands)*
         #structure
         #setters
-        #build
+        #end
     }
 }
 
@@ -65,20 +64,11 @@ fn is_constant(model: &Model, ty: &Type) -> bool {
 }
 
 fn demand(item: &Item, asked: &Asked<'_>) -> TokenStream {
-    let (demand, wire, setter) = (
-        &asked.demand,
-        &asked.field.wire,
-        asked.field.name.trim_start_matches("r#"),
-    );
-    let message = format!("`{}` is missing `{}`", item.name, braces(wire));
+    let (state, demand) = (&asked.state, &asked.demand);
+    let setter = asked.field.name.trim_start_matches("r#");
+    let message = format!("`{}` is missing `{}`", item.name, braces(&asked.field.wire));
     let label = format!("call `.{setter}(…)` before `.build()`");
-    let doc = format!(" That {} was given.", docs::code(wire));
-    quote! {
-        #[doc = #doc]
-        #[diagnostic::on_unimplemented(message = #message, label = #label)]
-        pub trait #demand {}
-        impl #demand for Set {}
-    }
+    quote!(#state: #demand #message #label)
 }
 
 /// A text in a format string of the compiler's.
@@ -125,10 +115,7 @@ fn structure(
     let (states, fields_name) = (states(asked), fields_name(item));
     quote! {
         #head
-        pub struct #name<#(#states = Missing),*> {
-            fields: #fields_name,
-            state: PhantomData<(#(#states,)*)>,
-        }
+        pub struct #name<#(#states = Missing),*>(Stated<#fields_name, (#(#states,)*)>);
 
         #[derive(Clone, Debug, Default)]
         struct #fields_name { #(#fields),* }
@@ -153,7 +140,7 @@ fn slots(asked: &[Asked<'_>]) -> TokenStream {
     if asked.is_empty() {
         quote!(self)
     } else {
-        quote!(self.fields)
+        quote!(self.0)
     }
 }
 
@@ -244,7 +231,7 @@ fn setter(spelling: &Spelling<'_>, item: &Item, field: &Field, asked: &[Asked<'_
         #deprecated_
         pub fn #member(mut self, #member: #parameter) -> #builder<#(#next),*> {
             #set
-            #builder { fields: self.fields, state: PhantomData }
+            #builder(self.0.into())
         }
     }
 }
@@ -281,157 +268,38 @@ fn extra_setter(spelling: &Spelling<'_>, extra: &Extra, slots: &TokenStream) -> 
     }
 }
 
-/// What a setter takes, and how it becomes the field's value.
-enum Given {
-    /// What converts to the type.
-    One(TokenStream, Wrap),
-    /// What iterates over what converts to the items.
-    Items(TokenStream, Wrap),
-    /// What iterates over entries of a map.
-    Entries(TokenStream, TokenStream, Wrap),
-}
-
-/// What stands around the converted value.
-#[derive(Clone, Copy)]
-enum Wrap {
-    Nothing,
-    Box,
-    Null,
-    NullBox,
-}
-
-impl Given {
-    fn of(spelling: &Spelling<'_>, field: &Field) -> Self {
-        let (ty, null) = match (&field.ty, Presence::of(field)) {
-            (Type::Option(inner), Presence::Nullable) => (&**inner, Wrap::Null),
-            (Type::Option(_), _) => return Self::One(spelling.ty(&field.ty), Wrap::Nothing),
-            (ty, _) => (ty, Wrap::Nothing),
-        };
-        match ty {
-            Type::List { item, .. } if !matches!(**item, Type::Option(_)) => {
-                Self::Items(spelling.ty(item), null)
-            }
-            Type::Map { key, value, .. } if !matches!(**value, Type::Option(_)) => {
-                Self::Entries(spelling.ty(key), spelling.ty(value), null)
-            }
-            Type::Boxed(item) => {
-                let wrap = match null {
-                    Wrap::Null => Wrap::NullBox,
-                    _ => Wrap::Box,
-                };
-                Self::One(spelling.ty(&Type::Item(*item)), wrap)
-            }
-            ty => Self::One(spelling.ty(ty), null),
-        }
-    }
-
-    fn parameter(&self) -> TokenStream {
-        match self {
-            Self::One(ty, _) => quote!(impl Given<#ty>),
-            Self::Items(ty, _) => quote!(impl IntoIterator<Item = impl Given<#ty>>),
-            Self::Entries(key, value, _) => {
-                quote!(impl IntoIterator<Item = (impl Given<#key>, impl Given<#value>)>)
-            }
-        }
-    }
-
-    fn outcome(&self, argument: &proc_macro2::Ident) -> TokenStream {
-        let (outcome, wrap) = match self {
-            Self::One(_, wrap) => (quote!(#argument.given()), wrap),
-            Self::Items(_, wrap) => (quote!(runtime::FromItems::from_items(#argument)), wrap),
-            Self::Entries(_, _, wrap) => (quote!(runtime::Map::from_entries(#argument)), wrap),
-        };
-        match wrap {
-            Wrap::Nothing => outcome,
-            Wrap::Box => quote!(#outcome.map(Box::new)),
-            Wrap::Null => quote!(#outcome.map(runtime::Nullable::Value)),
-            Wrap::NullBox => {
-                quote!(#outcome.map(|value| runtime::Nullable::Value(Box::new(value))))
-            }
-        }
-    }
-}
-
-/// `build`, and the conversion that lets a builder be given where its record is wanted.
-fn build(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
+/// `build`, and what the compiler says where a required member was not given.
+fn end(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
     let (name, builder) = (record_name(item), builder_name(item));
-    let used = generics(
-        &states(asked)
-            .iter()
-            .map(|state| quote!(#state))
-            .collect::<Vec<_>>(),
-    );
-    let bounds: Vec<_> = asked
-        .iter()
-        .map(|Asked { state, demand, .. }| quote!(#state: #demand))
-        .collect();
-    // On the method, not on the `impl`: there the compiler tells the demand's own message.
-    let demands = (!bounds.is_empty()).then(|| quote!(where #(#bounds),*));
-    let bounds = generics(&bounds);
-    let body = build_body(item, record, asked, model);
-    quote! {
-        impl #used #builder #used {
-            /// The record.
-            ///
-            /// # Errors
-            /// Every value that its member refuses, each with its path.
-            pub fn build(self) -> Result<#name, Report> #demands {
-                #body
-            }
-        }
-
-        impl #bounds TryFrom<#builder #used> for #name {
-            type Error = Report;
-
-            fn try_from(builder: #builder #used) -> Result<Self, Report> {
-                builder.build()
-            }
-        }
-    }
-}
-
-fn build_body(item: &Item, record: &Record, asked: &[Asked<'_>], model: &Model) -> TokenStream {
-    let (name, slots) = (record_name(item), slots(asked));
-    let extra = record.extra.as_ref().map(|extra| ident(&extra.name));
-    let mut members: Vec<_> = record
+    let asks = (!asked.is_empty()).then(|| {
+        let asked = asked.iter().map(|asked| demand(item, asked));
+        quote!(asks { #(#asked),* })
+    });
+    let mut fields: Vec<TokenStream> = record
         .fields
         .iter()
-        .map(|field| ident(&field.name))
+        .map(|field| {
+            let (member, end) = (ident(&field.name), ending(field, model));
+            quote!(#member: #end)
+        })
         .collect();
-    members.extend(extra.clone());
-    let mut values: Vec<TokenStream> = record
-        .fields
-        .iter()
-        .map(|field| value(field, model))
-        .collect();
-    values.extend(extra.map(|extra| quote!(#extra: fields.#extra.optional().unwrap_or_default())));
-    if members.is_empty() {
-        return quote!(Ok(#name {}));
+    if let Some(extra) = &record.extra {
+        let member = ident(&extra.name);
+        fields.push(quote!(#member: defaulted));
     }
-    let made = quote!(#name { #(#values),* });
-    let end = match record.is_checked() {
-        true => quote! {
-            let record = #made;
-            runtime::Check::check(&record)?;
-            Ok(record)
-        },
-        false => quote!(Ok(#made)),
-    };
-    quote! {
-        let fields = #slots;
-        Faults::new()#(.see(&fields.#members))*.end()?;
-        #end
-    }
+    let checked = record.is_checked().then(|| quote!(checked));
+    quote!(runtime::buildable!(#builder for #name #asks with { #(#fields),* } #checked);)
 }
 
-fn value(field: &Field, model: &Model) -> TokenStream {
-    let (member, wire) = (ident(&field.name), &field.wire);
+/// What becomes of a member's slot.
+fn ending(field: &Field, model: &Model) -> TokenStream {
     match Presence::of(field) {
-        Presence::Required if is_constant(model, &field.ty) => {
-            quote!(#member: fields.#member.optional().unwrap_or_default())
+        Presence::Required if is_constant(model, &field.ty) => quote!(defaulted),
+        Presence::Required => {
+            let wire = &field.wire;
+            quote!(required #wire)
         }
-        Presence::Required => quote!(#member: fields.#member.required(#wire)?),
-        Presence::Optional => quote!(#member: fields.#member.optional()),
-        Presence::Nullable => quote!(#member: fields.#member.optional().unwrap_or_default()),
+        Presence::Optional => quote!(optional),
+        Presence::Nullable => quote!(defaulted),
     }
 }

@@ -61,35 +61,22 @@ pub(super) fn tokens(context: &Context<'_>, id: ModuleId) -> TokenStream {
     };
     let name = ident(&context.model.item(*root).name);
     let facts = entry(context, module).map(|entry| facts(context, entry, &name));
-    let from_json = way_in(context, *root, &name);
+    let root = root_of(&context.model.item(*root).kind, &name);
     quote! {
-        impl runtime::Root for #name {
-            const SCHEMA: &'static runtime::Schema = &SCHEMA;
-        }
-        #from_json
+        #root
         #facts
     }
 }
 
-/// `from_json` without a trait to import, where the type has no such method by its shape.
-fn way_in(
-    context: &Context<'_>,
-    root: crate::model::ItemId,
-    name: &proc_macro2::Ident,
-) -> TokenStream {
-    match &context.model.item(root).kind {
-        Kind::Record(_) | Kind::Union(_) | Kind::Refined(..) => quote! {
-            impl #name {
-                /// Reads an instance from JSON text.
-                ///
-                /// # Errors
-                /// Every violation of the schema, each with its path and its place in the text.
-                pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-                    <Self as runtime::Root>::from_json(text)
-                }
+/// The trait, and `from_json` without a trait to import where the type has no such method by its shape.
+fn root_of(kind: &Kind, name: &proc_macro2::Ident) -> TokenStream {
+    match kind {
+        Kind::Record(_) | Kind::Union(_) | Kind::Refined(..) => quote!(runtime::root!(#name);),
+        _ => quote! {
+            impl runtime::Root for #name {
+                const SCHEMA: &'static runtime::Schema = &SCHEMA;
             }
         },
-        _ => TokenStream::new(),
     }
 }
 

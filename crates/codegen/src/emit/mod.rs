@@ -5,6 +5,7 @@ mod choices;
 mod contract;
 mod defaults;
 mod docs;
+mod given;
 mod matching;
 mod newtypes;
 mod order;

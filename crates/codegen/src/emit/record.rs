@@ -219,8 +219,11 @@ fn reading(item: &Item, record: &Record) -> TokenStream {
     });
     let openness = match &record.extra {
         Some(extra) => {
-            let extra = ident(&extra.name);
-            quote!(open(#extra))
+            let name = ident(&extra.name);
+            match has_rules(extra) {
+                true => quote!(open(#name: Members)),
+                false => quote!(open(#name)),
+            }
         }
         None => quote!(closed),
     };
@@ -228,9 +231,14 @@ fn reading(item: &Item, record: &Record) -> TokenStream {
     quote!(runtime::object!(#name, #openness { #(#fields),* } #checked);)
 }
 
-/// Which names the further members of an open record may have.
+/// Whether the names of further members have rules.
+fn has_rules(extra: &Extra) -> bool {
+    !(extra.forbidden.is_empty() && extra.patterns.is_empty() && extra.names.is_empty())
+}
+
+/// Which names the further members of an open record may have, where not every name will do.
 fn members(item: &Item, record: &Record) -> TokenStream {
-    let Some(extra) = &record.extra else {
+    let Some(extra) = record.extra.as_ref().filter(|extra| has_rules(extra)) else {
         return TokenStream::new();
     };
     let name = ident(&item.name);
@@ -260,14 +268,11 @@ fn members(item: &Item, record: &Record) -> TokenStream {
             .iter()
             .flat_map(|rules| newtypes::text_conditions(rules, member)),
     );
-    let accepts = (!conditions.is_empty()).then(|| {
-        let conditions = newtypes::all(conditions);
-        quote! { fn accepts(#parameter: &str) -> bool { #conditions } }
-    });
+    let conditions = newtypes::all(conditions);
     quote! {
         impl runtime::Members for #name {
             const NAMES: &'static [&'static str] = &[#(#names),*];
-            #accepts
+            fn accepts(#parameter: &str) -> bool { #conditions }
         }
     }
 }

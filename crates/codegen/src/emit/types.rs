@@ -99,7 +99,7 @@ impl Spelling<'_> {
 
 /// Whether the module `builder` has, or may have, something of its own by this name.
 pub(super) fn is_builders_own(name: &str) -> bool {
-    const IMPORTED: &[&str] = &["Faults", "Given", "Missing", "Report", "Set", "Slot"];
+    const IMPORTED: &[&str] = &["Given", "Missing", "Set", "Slot", "Stated"];
     IMPORTED.contains(&name)
         || name.starts_with("Has")
         || name.ends_with("Builder")

@@ -6,7 +6,7 @@ use quote::quote;
 use super::shapes::Shape;
 use super::types::Spelling;
 use super::{deprecated, docs, ident};
-use crate::model::{Item, Told, Type, Union};
+use crate::model::{Item, Told, Union, Variant};
 
 pub(super) fn shape(spelling: &Spelling<'_>, union: &Union) -> Shape {
     Shape::Variants(
@@ -36,53 +36,34 @@ pub(super) fn tokens(
         let deprecated_ = deprecated(variant.meta.deprecated);
         printed.attrs = syn::parse_quote!(#docs_ #deprecated_);
     }
-    let variants: Vec<_> = union
-        .variants
-        .iter()
-        .map(|variant| ident(&variant.name))
-        .collect();
-    let types: Vec<_> = union
-        .variants
-        .iter()
-        .map(|variant| spelling.ty(&variant.ty))
-        .collect();
-    let by = told(union);
-    let from = union.variants.iter().map(|variant| {
-        let (name, ty) = (ident(&variant.name), spelling.ty(&source(&variant.ty)));
-        quote!(#name(#ty))
+    let by = match &union.by {
+        Told::Kind => quote!(by kind),
+        Told::Tag(tag) => quote!(by tag #tag),
+        Told::Trying => quote!(first),
+    };
+    let variants = union.variants.iter().map(|variant| {
+        let (name, ty) = (ident(&variant.name), spelling.ty(&variant.ty));
+        let told = told(&union.by, variant);
+        quote!(#name(#ty) #told)
     });
     quote! {
         #shape
-        runtime::union!(#name { #(#variants(#types)),* }, #by, from { #(#from),* });
+        runtime::union!(#name #by { #(#variants),* });
     }
 }
 
-fn told(union: &Union) -> TokenStream {
-    let variants = union.variants.iter().map(|variant| ident(&variant.name));
-    match &union.by {
+/// What tells a variant from the others.
+fn told(by: &Told, variant: &Variant) -> TokenStream {
+    match by {
         Told::Kind => {
-            let kinds = union.variants.iter().map(|variant| {
-                let kinds = variant.kinds.iter().map(|kind| ident(kind));
-                quote!([#(#kinds),*])
-            });
-            quote!(by kind { #(#variants: #kinds),* })
+            let kinds = variant.kinds.iter().map(|kind| ident(kind));
+            quote!(: [#(#kinds),*])
         }
-        Told::Tag(tag) => {
-            let tags = union.variants.iter().map(|variant| {
-                let tags = &variant.tags;
-                quote!([#(#tags),*])
-            });
-            quote!(by tag #tag { #(#variants: #tags),* })
+        Told::Tag(_) => {
+            let tags = &variant.tags;
+            quote!(: [#(#tags),*])
         }
-        Told::Trying => quote!(first),
-    }
-}
-
-/// What a variant is made from: the type itself, without the pointer around it.
-fn source(ty: &Type) -> Type {
-    match ty {
-        Type::Boxed(item) => Type::Item(*item),
-        other => other.clone(),
+        Told::Trying => TokenStream::new(),
     }
 }
 

@@ -78,10 +78,6 @@ runtime::object!(Window, open(extra) {
     open: "open" optional,
 } checked);
 
-impl runtime::Members for Window {
-    const NAMES: &'static [&'static str] = &["from", "size", "open"];
-}
-
 impl runtime::Check for Window {
     fn check(&self) -> Result<(), runtime::Report> {
         if self.from.is_none() && self.size.is_none() {
@@ -95,23 +91,11 @@ impl runtime::Check for Window {
     }
 }
 
-impl runtime::Root for Window {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Window {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Window);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Window`].
@@ -159,36 +143,12 @@ pub mod builder {
         }
     }
 
-    impl WindowBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Window, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.from)
-                .see(&fields.size)
-                .see(&fields.open)
-                .see(&fields.extra)
-                .end()?;
-            let record = Window {
-                from: fields.from.optional(),
-                size: fields.size.optional(),
-                open: fields.open.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            };
-            runtime::Check::check(&record)?;
-            Ok(record)
-        }
-    }
-
-    impl TryFrom<WindowBuilder> for Window {
-        type Error = Report;
-        fn try_from(builder: WindowBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(WindowBuilder for Window with {
+        from: optional,
+        size: optional,
+        open: optional,
+        extra: defaulted,
+    } checked);
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

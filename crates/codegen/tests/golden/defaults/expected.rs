@@ -179,31 +179,6 @@ runtime::object!(Options, open(extra) {
     old: "old" optional,
 });
 
-impl runtime::Members for Options {
-    const NAMES: &'static [&'static str] = &[
-        "limit",
-        "offset",
-        "shift",
-        "count",
-        "ratio",
-        "verbose",
-        "greeting",
-        "short",
-        "code",
-        "order",
-        "level",
-        "unset",
-        "maybe",
-        "list",
-        "words",
-        "wrong",
-        "limit_or_default",
-        "id",
-        "password",
-        "old",
-    ];
-}
-
 /// A text: matches `^[a-z]+$`.
 ///
 /// Where absent, `"abc"` applies.
@@ -246,23 +221,11 @@ pub enum Level {
 
 runtime::value_enum!(Level { N0 = "0", N1 = "1" });
 
-impl runtime::Root for Options {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Options {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Options);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Options`].
@@ -474,68 +437,29 @@ pub mod builder {
         }
     }
 
-    impl OptionsBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Options, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.limit)
-                .see(&fields.offset)
-                .see(&fields.shift)
-                .see(&fields.count)
-                .see(&fields.ratio)
-                .see(&fields.verbose)
-                .see(&fields.greeting)
-                .see(&fields.short)
-                .see(&fields.code)
-                .see(&fields.order)
-                .see(&fields.level)
-                .see(&fields.unset)
-                .see(&fields.maybe)
-                .see(&fields.list)
-                .see(&fields.words)
-                .see(&fields.wrong)
-                .see(&fields.limit_or_default)
-                .see(&fields.id)
-                .see(&fields.password)
-                .see(&fields.old)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Options {
-                limit: fields.limit.optional(),
-                offset: fields.offset.optional(),
-                shift: fields.shift.optional(),
-                count: fields.count.optional(),
-                ratio: fields.ratio.optional(),
-                verbose: fields.verbose.optional(),
-                greeting: fields.greeting.optional(),
-                short: fields.short.optional(),
-                code: fields.code.optional(),
-                order: fields.order.optional(),
-                level: fields.level.optional(),
-                unset: fields.unset.optional().unwrap_or_default(),
-                maybe: fields.maybe.optional().unwrap_or_default(),
-                list: fields.list.optional(),
-                words: fields.words.optional(),
-                wrong: fields.wrong.optional(),
-                limit_or_default: fields.limit_or_default.optional(),
-                id: fields.id.optional(),
-                password: fields.password.optional(),
-                old: fields.old.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<OptionsBuilder> for Options {
-        type Error = Report;
-        fn try_from(builder: OptionsBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(OptionsBuilder for Options with {
+        limit: optional,
+        offset: optional,
+        shift: optional,
+        count: optional,
+        ratio: optional,
+        verbose: optional,
+        greeting: optional,
+        short: optional,
+        code: optional,
+        order: optional,
+        level: optional,
+        unset: defaulted,
+        maybe: defaulted,
+        list: optional,
+        words: optional,
+        wrong: optional,
+        limit_or_default: optional,
+        id: optional,
+        password: optional,
+        old: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

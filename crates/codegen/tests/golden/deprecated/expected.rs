@@ -48,18 +48,6 @@ runtime::object!(Legacy, open(extra) {
     needed: "needed" required,
 });
 
-impl runtime::Members for Legacy {
-    const NAMES: &'static [&'static str] = &[
-        "kept",
-        "gone",
-        "part",
-        "parts",
-        "choice",
-        "mode",
-        "needed",
-    ];
-}
-
 /// The members of `Part`.
 #[deprecated(note = "the schema marks it as deprecated")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -91,10 +79,6 @@ impl Part {
 
 runtime::object!(Part, open(extra) { x: "x" optional } checked);
 
-impl runtime::Members for Part {
-    const NAMES: &'static [&'static str] = &["x"];
-}
-
 impl runtime::Check for Part {
     fn check(&self) -> Result<(), runtime::Report> {
         if self.x.is_none() && !self.extra.contains_key("y") {
@@ -119,16 +103,7 @@ pub enum Choice {
     Text(String),
 }
 
-runtime::union!(Choice {
-    Part(Part),
-    Text(String),
-}, by kind {
-    Part: [object],
-    Text: [string],
-}, from {
-    Part(Part),
-    Text(String),
-});
+runtime::union!(Choice by kind { Part(Part): [object], Text(String): [string] });
 
 /// The values of `Mode`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -142,43 +117,17 @@ pub enum Mode {
 
 runtime::string_enum!(Mode { New = "new", Old = "old" });
 
-impl runtime::Root for Legacy {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Legacy {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Legacy);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `needed` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Legacy` is missing `needed`",
-        label = "call `.needed(…)` before `.build()`"
-    )]
-    pub trait LegacyNeedsNeeded {}
-
-    impl LegacyNeedsNeeded for Set {}
 
     /// Builds [`Legacy`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct LegacyBuilder<HasNeeded = Missing> {
-        fields: LegacyFields,
-        state: PhantomData<(HasNeeded,)>,
-    }
+    pub struct LegacyBuilder<HasNeeded = Missing>(Stated<LegacyFields, (HasNeeded,)>);
 
     #[derive(Clone, Debug, Default)]
     struct LegacyFields {
@@ -195,49 +144,46 @@ pub mod builder {
     impl<HasNeeded> LegacyBuilder<HasNeeded> {
         /// Sets `kept`.
         pub fn kept(mut self, kept: impl Given<String>) -> Self {
-            self.fields.kept.fill("kept", kept.given());
+            self.0.kept.fill("kept", kept.given());
             self
         }
 
         /// Sets `gone`.
         #[deprecated(note = "the schema marks it as deprecated")]
         pub fn gone(mut self, gone: impl Given<String>) -> Self {
-            self.fields.gone.fill("gone", gone.given());
+            self.0.gone.fill("gone", gone.given());
             self
         }
 
         /// Sets `part`.
         pub fn part(mut self, part: impl Given<Part>) -> Self {
-            self.fields.part.fill("part", part.given());
+            self.0.part.fill("part", part.given());
             self
         }
 
         /// Sets `parts`.
         pub fn parts(mut self, parts: impl IntoIterator<Item = impl Given<Part>>) -> Self {
-            self.fields.parts.fill("parts", runtime::FromItems::from_items(parts));
+            self.0.parts.fill("parts", runtime::FromItems::from_items(parts));
             self
         }
 
         /// Sets `choice`.
         pub fn choice(mut self, choice: impl Given<Choice>) -> Self {
-            self.fields.choice.fill("choice", choice.given());
+            self.0.choice.fill("choice", choice.given());
             self
         }
 
         /// Sets `mode`.
         pub fn mode(mut self, mode: impl Given<Mode>) -> Self {
-            self.fields.mode.fill("mode", mode.given());
+            self.0.mode.fill("mode", mode.given());
             self
         }
 
         /// Sets `needed`.
         #[deprecated(note = "the schema marks it as deprecated")]
         pub fn needed(mut self, needed: impl Given<String>) -> LegacyBuilder<Set> {
-            self.fields.needed.fill("needed", needed.given());
-            LegacyBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.needed.fill("needed", needed.given());
+            LegacyBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -245,50 +191,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasNeeded> LegacyBuilder<HasNeeded> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Legacy, Report>
-        where
-            HasNeeded: LegacyNeedsNeeded,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.kept)
-                .see(&fields.gone)
-                .see(&fields.part)
-                .see(&fields.parts)
-                .see(&fields.choice)
-                .see(&fields.mode)
-                .see(&fields.needed)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Legacy {
-                kept: fields.kept.optional(),
-                gone: fields.gone.optional(),
-                part: fields.part.optional(),
-                parts: fields.parts.optional(),
-                choice: fields.choice.optional(),
-                mode: fields.mode.optional(),
-                needed: fields.needed.required("needed")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasNeeded: LegacyNeedsNeeded> TryFrom<LegacyBuilder<HasNeeded>> for Legacy {
-        type Error = Report;
-        fn try_from(builder: LegacyBuilder<HasNeeded>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(LegacyBuilder for Legacy asks {
+        HasNeeded: LegacyNeedsNeeded "`Legacy` is missing `needed`" "call `.needed(…)` before `.build()`",
+    } with {
+        kept: optional,
+        gone: optional,
+        part: optional,
+        parts: optional,
+        choice: optional,
+        mode: optional,
+        needed: required "needed",
+        extra: defaulted,
+    });
 
     /// Builds [`Part`].
     #[derive(Clone, Debug, Default)]
@@ -316,29 +235,7 @@ pub mod builder {
         }
     }
 
-    impl PartBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Part, Report> {
-            let fields = self;
-            Faults::new().see(&fields.x).see(&fields.extra).end()?;
-            let record = Part {
-                x: fields.x.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            };
-            runtime::Check::check(&record)?;
-            Ok(record)
-        }
-    }
-
-    impl TryFrom<PartBuilder> for Part {
-        type Error = Report;
-        fn try_from(builder: PartBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(PartBuilder for Part with { x: optional, extra: defaulted } checked);
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -100,41 +100,11 @@ runtime::object!(Documented, open(extra) {
     nested_fence: "nested_fence" optional,
 });
 
-impl runtime::Members for Documented {
-    const NAMES: &'static [&'static str] = &[
-        "links",
-        "html",
-        "ticks",
-        "list",
-        "quotes",
-        "heading",
-        "crlf",
-        "bidi",
-        "indented",
-        "blank",
-        "table",
-        "unclosed",
-        "nested_fence",
-    ];
-}
-
-impl runtime::Root for Documented {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Documented {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Documented);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Documented`].
@@ -271,54 +241,22 @@ pub mod builder {
         }
     }
 
-    impl DocumentedBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Documented, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.links)
-                .see(&fields.html)
-                .see(&fields.ticks)
-                .see(&fields.list)
-                .see(&fields.quotes)
-                .see(&fields.heading)
-                .see(&fields.crlf)
-                .see(&fields.bidi)
-                .see(&fields.indented)
-                .see(&fields.blank)
-                .see(&fields.table)
-                .see(&fields.unclosed)
-                .see(&fields.nested_fence)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Documented {
-                links: fields.links.optional(),
-                html: fields.html.optional(),
-                ticks: fields.ticks.optional(),
-                list: fields.list.optional(),
-                quotes: fields.quotes.optional(),
-                heading: fields.heading.optional(),
-                crlf: fields.crlf.optional(),
-                bidi: fields.bidi.optional(),
-                indented: fields.indented.optional(),
-                blank: fields.blank.optional(),
-                table: fields.table.optional(),
-                unclosed: fields.unclosed.optional(),
-                nested_fence: fields.nested_fence.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<DocumentedBuilder> for Documented {
-        type Error = Report;
-        fn try_from(builder: DocumentedBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(DocumentedBuilder for Documented with {
+        links: optional,
+        html: optional,
+        ticks: optional,
+        list: optional,
+        quotes: optional,
+        heading: optional,
+        crlf: optional,
+        bidi: optional,
+        indented: optional,
+        blank: optional,
+        table: optional,
+        unclosed: optional,
+        nested_fence: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -25,10 +25,6 @@ impl Alarm {
 
 runtime::object!(Alarm, open(extra) { level: "level" required, colour: "colour" optional });
 
-impl runtime::Members for Alarm {
-    const NAMES: &'static [&'static str] = &["level", "colour"];
-}
-
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
@@ -53,43 +49,17 @@ pub enum Colour {
 
 runtime::value_enum!(Colour { Red = "1", Green = "2" });
 
-impl runtime::Root for Alarm {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Alarm {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Alarm);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `level` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Alarm` is missing `level`",
-        label = "call `.level(…)` before `.build()`"
-    )]
-    pub trait AlarmNeedsLevel {}
-
-    impl AlarmNeedsLevel for Set {}
 
     /// Builds [`Alarm`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct AlarmBuilder<HasLevel = Missing> {
-        fields: AlarmFields,
-        state: PhantomData<(HasLevel,)>,
-    }
+    pub struct AlarmBuilder<HasLevel = Missing>(Stated<AlarmFields, (HasLevel,)>);
 
     #[derive(Clone, Debug, Default)]
     struct AlarmFields {
@@ -101,16 +71,13 @@ pub mod builder {
     impl<HasLevel> AlarmBuilder<HasLevel> {
         /// How bad it is.
         pub fn level(mut self, level: impl Given<Level>) -> AlarmBuilder<Set> {
-            self.fields.level.fill("level", level.given());
-            AlarmBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.level.fill("level", level.given());
+            AlarmBuilder(self.0.into())
         }
 
         /// Sets `colour`.
         pub fn colour(mut self, colour: impl Given<Colour>) -> Self {
-            self.fields.colour.fill("colour", colour.given());
+            self.0.colour.fill("colour", colour.given());
             self
         }
 
@@ -119,36 +86,18 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasLevel> AlarmBuilder<HasLevel> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Alarm, Report>
-        where
-            HasLevel: AlarmNeedsLevel,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.level).see(&fields.colour).see(&fields.extra).end()?;
-            Ok(Alarm {
-                level: fields.level.required("level")?,
-                colour: fields.colour.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasLevel: AlarmNeedsLevel> TryFrom<AlarmBuilder<HasLevel>> for Alarm {
-        type Error = Report;
-        fn try_from(builder: AlarmBuilder<HasLevel>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(AlarmBuilder for Alarm asks {
+        HasLevel: AlarmNeedsLevel "`Alarm` is missing `level`" "call `.level(…)` before `.build()`",
+    } with {
+        level: required "level",
+        colour: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

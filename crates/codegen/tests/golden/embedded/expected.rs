@@ -36,10 +36,6 @@ runtime::object!(Bag, open(extra) {
     unlike: "unlike" optional,
 });
 
-impl runtime::Members for Bag {
-    const NAMES: &'static [&'static str] = &["things", "odd", "pairs", "unlike"];
-}
-
 /// One of them must be a stone.
 ///
 /// An embedded validator checks `contains`.
@@ -112,10 +108,6 @@ impl Pairs {
 
 runtime::object!(Pairs, open(extra) { left: "left" optional, right: "right" optional } checked);
 
-impl runtime::Members for Pairs {
-    const NAMES: &'static [&'static str] = &["left", "right"];
-}
-
 impl runtime::Check for Pairs {
     fn check(&self) -> Result<(), runtime::Report> {
         static REST: runtime::Embedded = runtime::Embedded::new(
@@ -144,23 +136,11 @@ impl runtime::Check for Unlike {
 
 runtime::refined!(Unlike(runtime::Integer));
 
-impl runtime::Root for Bag {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Bag {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Bag);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Bag`].
@@ -209,36 +189,13 @@ pub mod builder {
         }
     }
 
-    impl BagBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Bag, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.things)
-                .see(&fields.odd)
-                .see(&fields.pairs)
-                .see(&fields.unlike)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Bag {
-                things: fields.things.optional(),
-                odd: fields.odd.optional(),
-                pairs: fields.pairs.optional(),
-                unlike: fields.unlike.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<BagBuilder> for Bag {
-        type Error = Report;
-        fn try_from(builder: BagBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(BagBuilder for Bag with {
+        things: optional,
+        odd: optional,
+        pairs: optional,
+        unlike: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Pairs`].
     #[derive(Clone, Debug, Default)]
@@ -272,30 +229,11 @@ pub mod builder {
         }
     }
 
-    impl PairsBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Pairs, Report> {
-            let fields = self;
-            Faults::new().see(&fields.left).see(&fields.right).see(&fields.extra).end()?;
-            let record = Pairs {
-                left: fields.left.optional(),
-                right: fields.right.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            };
-            runtime::Check::check(&record)?;
-            Ok(record)
-        }
-    }
-
-    impl TryFrom<PairsBuilder> for Pairs {
-        type Error = Report;
-        fn try_from(builder: PairsBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(PairsBuilder for Pairs with {
+        left: optional,
+        right: optional,
+        extra: defaulted,
+    } checked);
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -179,80 +179,12 @@ runtime::object!(Hostile, closed {
     count: "count" optional,
 });
 
-impl runtime::Root for Hostile {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Hostile {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Hostile);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `type` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Hostile` is missing `type`",
-        label = "call `.type(…)` before `.build()`"
-    )]
-    pub trait HostileNeedsType {}
-
-    impl HostileNeedsType for Set {}
-
-    /// That `self` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Hostile` is missing `self`",
-        label = "call `.self_(…)` before `.build()`"
-    )]
-    pub trait HostileNeedsSelf {}
-
-    impl HostileNeedsSelf for Set {}
-
-    /// That `build` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Hostile` is missing `build`",
-        label = "call `.build_2(…)` before `.build()`"
-    )]
-    pub trait HostileNeedsBuild2 {}
-
-    impl HostileNeedsBuild2 for Set {}
-
-    /// That `a-b` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Hostile` is missing `a-b`",
-        label = "call `.a_b_3(…)` before `.build()`"
-    )]
-    pub trait HostileNeedsAB3 {}
-
-    impl HostileNeedsAB3 for Set {}
-
-    /// That `a_b` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Hostile` is missing `a_b`",
-        label = "call `.a_b(…)` before `.build()`"
-    )]
-    pub trait HostileNeedsAB {}
-
-    impl HostileNeedsAB for Set {}
-
-    /// That with a name of blanks was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Hostile` is missing ``",
-        label = "call `.empty(…)` before `.build()`"
-    )]
-    pub trait HostileNeedsEmpty {}
-
-    impl HostileNeedsEmpty for Set {}
 
     /// Builds [`Hostile`].
     #[derive(Clone, Debug, Default)]
@@ -264,10 +196,9 @@ pub mod builder {
         HasAB3 = Missing,
         HasAB = Missing,
         HasEmpty = Missing,
-    > {
-        fields: HostileFields,
-        state: PhantomData<(HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty)>,
-    }
+    >(
+        Stated<HostileFields, (HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct HostileFields {
@@ -339,11 +270,8 @@ pub mod builder {
             mut self,
             r#type: impl Given<String>,
         ) -> HostileBuilder<Set, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty> {
-            self.fields.r#type.fill("type", r#type.given());
-            HostileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.r#type.fill("type", r#type.given());
+            HostileBuilder(self.0.into())
         }
 
         /// Sets `self`.
@@ -351,70 +279,67 @@ pub mod builder {
             mut self,
             self_: impl Given<String>,
         ) -> HostileBuilder<HasType, Set, HasBuild2, HasAB3, HasAB, HasEmpty> {
-            self.fields.self_.fill("self", self_.given());
-            HostileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.self_.fill("self", self_.given());
+            HostileBuilder(self.0.into())
         }
 
         /// Sets `Self`.
         pub fn self_2(mut self, self_2: impl Given<String>) -> Self {
-            self.fields.self_2.fill("Self", self_2.given());
+            self.0.self_2.fill("Self", self_2.given());
             self
         }
 
         /// Sets `super`.
         pub fn super_(mut self, super_: impl Given<String>) -> Self {
-            self.fields.super_.fill("super", super_.given());
+            self.0.super_.fill("super", super_.given());
             self
         }
 
         /// Sets `crate`.
         pub fn crate_(mut self, crate_: impl Given<String>) -> Self {
-            self.fields.crate_.fill("crate", crate_.given());
+            self.0.crate_.fill("crate", crate_.given());
             self
         }
 
         /// Sets `fn`.
         pub fn r#fn(mut self, r#fn: impl Given<String>) -> Self {
-            self.fields.r#fn.fill("fn", r#fn.given());
+            self.0.r#fn.fill("fn", r#fn.given());
             self
         }
 
         /// Sets `match`.
         pub fn r#match(mut self, r#match: impl Given<String>) -> Self {
-            self.fields.r#match.fill("match", r#match.given());
+            self.0.r#match.fill("match", r#match.given());
             self
         }
 
         /// Sets `async`.
         pub fn r#async(mut self, r#async: impl Given<String>) -> Self {
-            self.fields.r#async.fill("async", r#async.given());
+            self.0.r#async.fill("async", r#async.given());
             self
         }
 
         /// Sets `try`.
         pub fn r#try(mut self, r#try: impl Given<String>) -> Self {
-            self.fields.r#try.fill("try", r#try.given());
+            self.0.r#try.fill("try", r#try.given());
             self
         }
 
         /// Sets `gen`.
         pub fn r#gen(mut self, r#gen: impl Given<String>) -> Self {
-            self.fields.r#gen.fill("gen", r#gen.given());
+            self.0.r#gen.fill("gen", r#gen.given());
             self
         }
 
         /// Sets `_`.
         pub fn underscore(mut self, underscore: impl Given<String>) -> Self {
-            self.fields.underscore.fill("_", underscore.given());
+            self.0.underscore.fill("_", underscore.given());
             self
         }
 
         /// Sets `builder`.
         pub fn builder_2(mut self, builder_2: impl Given<String>) -> Self {
-            self.fields.builder_2.fill("builder", builder_2.given());
+            self.0.builder_2.fill("builder", builder_2.given());
             self
         }
 
@@ -423,142 +348,139 @@ pub mod builder {
             mut self,
             build_2: impl Given<String>,
         ) -> HostileBuilder<HasType, HasSelf, Set, HasAB3, HasAB, HasEmpty> {
-            self.fields.build_2.fill("build", build_2.given());
-            HostileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.build_2.fill("build", build_2.given());
+            HostileBuilder(self.0.into())
         }
 
         /// Sets `from_json`.
         pub fn from_json_2(mut self, from_json_2: impl Given<String>) -> Self {
-            self.fields.from_json_2.fill("from_json", from_json_2.given());
+            self.0.from_json_2.fill("from_json", from_json_2.given());
             self
         }
 
         /// Sets `from_value`.
         pub fn from_value(mut self, from_value: impl Given<String>) -> Self {
-            self.fields.from_value.fill("from_value", from_value.given());
+            self.0.from_value.fill("from_value", from_value.given());
             self
         }
 
         /// Sets `to_json`.
         pub fn to_json(mut self, to_json: impl Given<String>) -> Self {
-            self.fields.to_json.fill("to_json", to_json.given());
+            self.0.to_json.fill("to_json", to_json.given());
             self
         }
 
         /// Sets `default`.
         pub fn default(mut self, default: impl Given<String>) -> Self {
-            self.fields.default.fill("default", default.given());
+            self.0.default.fill("default", default.given());
             self
         }
 
         /// Sets `clone`.
         pub fn clone(mut self, clone: impl Given<String>) -> Self {
-            self.fields.clone.fill("clone", clone.given());
+            self.0.clone.fill("clone", clone.given());
             self
         }
 
         /// Sets `extra`.
         pub fn extra(mut self, extra: impl Given<String>) -> Self {
-            self.fields.extra.fill("extra", extra.given());
+            self.0.extra.fill("extra", extra.given());
             self
         }
 
         /// Sets `check`.
         pub fn check(mut self, check: impl Given<String>) -> Self {
-            self.fields.check.fill("check", check.given());
+            self.0.check.fill("check", check.given());
             self
         }
 
         /// Sets `fmt`.
         pub fn fmt(mut self, fmt: impl Given<String>) -> Self {
-            self.fields.fmt.fill("fmt", fmt.given());
+            self.0.fmt.fill("fmt", fmt.given());
             self
         }
 
         /// Sets `eq`.
         pub fn eq(mut self, eq: impl Given<String>) -> Self {
-            self.fields.eq.fill("eq", eq.given());
+            self.0.eq.fill("eq", eq.given());
             self
         }
 
         /// Sets `hash`.
         pub fn hash(mut self, hash: impl Given<String>) -> Self {
-            self.fields.hash.fill("hash", hash.given());
+            self.0.hash.fill("hash", hash.given());
             self
         }
 
         /// Sets `into`.
         pub fn into(mut self, into: impl Given<String>) -> Self {
-            self.fields.into.fill("into", into.given());
+            self.0.into.fill("into", into.given());
             self
         }
 
         /// Sets `drop`.
         pub fn drop(mut self, drop: impl Given<String>) -> Self {
-            self.fields.drop.fill("drop", drop.given());
+            self.0.drop.fill("drop", drop.given());
             self
         }
 
         /// Sets `new`.
         pub fn new(mut self, new: impl Given<String>) -> Self {
-            self.fields.new.fill("new", new.given());
+            self.0.new.fill("new", new.given());
             self
         }
 
         /// Sets `fields`.
         pub fn fields(mut self, fields: impl Given<String>) -> Self {
-            self.fields.fields.fill("fields", fields.given());
+            self.0.fields.fill("fields", fields.given());
             self
         }
 
         /// Sets `state`.
         pub fn state(mut self, state: impl Given<String>) -> Self {
-            self.fields.state.fill("state", state.given());
+            self.0.state.fill("state", state.given());
             self
         }
 
         /// Sets `given`.
         pub fn given(mut self, given: impl Given<String>) -> Self {
-            self.fields.given.fill("given", given.given());
+            self.0.given.fill("given", given.given());
             self
         }
 
         /// Sets `value`.
         pub fn value(mut self, value: impl Given<String>) -> Self {
-            self.fields.value.fill("value", value.given());
+            self.0.value.fill("value", value.given());
             self
         }
 
         /// Sets `name`.
         pub fn name(mut self, name: impl Given<String>) -> Self {
-            self.fields.name.fill("name", name.given());
+            self.0.name.fill("name", name.given());
             self
         }
 
         /// Sets `runtime`.
         pub fn runtime(mut self, runtime: impl Given<String>) -> Self {
-            self.fields.runtime.fill("runtime", runtime.given());
+            self.0.runtime.fill("runtime", runtime.given());
             self
         }
 
         /// Sets `std`.
         pub fn std(mut self, std: impl Given<String>) -> Self {
-            self.fields.std.fill("std", std.given());
+            self.0.std.fill("std", std.given());
             self
         }
 
         /// Sets `id`.
         pub fn id(mut self, id: impl Given<String>) -> Self {
-            self.fields.id.fill("id", id.given());
+            self.0.id.fill("id", id.given());
             self
         }
 
         /// Sets `@id`.
         pub fn at_id(mut self, at_id: impl Given<String>) -> Self {
-            self.fields.at_id.fill("@id", at_id.given());
+            self.0.at_id.fill("@id", at_id.given());
             self
         }
 
@@ -567,11 +489,8 @@ pub mod builder {
             mut self,
             a_b_3: impl Given<String>,
         ) -> HostileBuilder<HasType, HasSelf, HasBuild2, Set, HasAB, HasEmpty> {
-            self.fields.a_b_3.fill("a-b", a_b_3.given());
-            HostileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.a_b_3.fill("a-b", a_b_3.given());
+            HostileBuilder(self.0.into())
         }
 
         /// Sets `a_b`.
@@ -579,40 +498,37 @@ pub mod builder {
             mut self,
             a_b: impl Given<String>,
         ) -> HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, Set, HasEmpty> {
-            self.fields.a_b.fill("a_b", a_b.given());
-            HostileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.a_b.fill("a_b", a_b.given());
+            HostileBuilder(self.0.into())
         }
 
         /// Sets `a b`.
         pub fn a_b_2(mut self, a_b_2: impl Given<String>) -> Self {
-            self.fields.a_b_2.fill("a b", a_b_2.given());
+            self.0.a_b_2.fill("a b", a_b_2.given());
             self
         }
 
         /// Sets `fooBar`.
         pub fn foo_bar_3(mut self, foo_bar_3: impl Given<String>) -> Self {
-            self.fields.foo_bar_3.fill("fooBar", foo_bar_3.given());
+            self.0.foo_bar_3.fill("fooBar", foo_bar_3.given());
             self
         }
 
         /// Sets `foo_bar`.
         pub fn foo_bar(mut self, foo_bar: impl Given<String>) -> Self {
-            self.fields.foo_bar.fill("foo_bar", foo_bar.given());
+            self.0.foo_bar.fill("foo_bar", foo_bar.given());
             self
         }
 
         /// Sets `FooBar`.
         pub fn foo_bar_2(mut self, foo_bar_2: impl Given<String>) -> Self {
-            self.fields.foo_bar_2.fill("FooBar", foo_bar_2.given());
+            self.0.foo_bar_2.fill("FooBar", foo_bar_2.given());
             self
         }
 
         /// Sets `Dev_Info`.
         pub fn dev_info(mut self, dev_info: impl Given<String>) -> Self {
-            self.fields.dev_info.fill("Dev_Info", dev_info.given());
+            self.0.dev_info.fill("Dev_Info", dev_info.given());
             self
         }
 
@@ -621,225 +537,133 @@ pub mod builder {
             mut self,
             empty: impl Given<String>,
         ) -> HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, Set> {
-            self.fields.empty.fill("", empty.given());
-            HostileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.empty.fill("", empty.given());
+            HostileBuilder(self.0.into())
         }
 
         /// Sets `1`.
         pub fn n1_2(mut self, n1_2: impl Given<String>) -> Self {
-            self.fields.n1_2.fill("1", n1_2.given());
+            self.0.n1_2.fill("1", n1_2.given());
             self
         }
 
         /// Sets `-1`.
         pub fn n1(mut self, n1: impl Given<String>) -> Self {
-            self.fields.n1.fill("-1", n1.given());
+            self.0.n1.fill("-1", n1.given());
             self
         }
 
         /// Sets `größe`.
         pub fn größe(mut self, größe: impl Given<String>) -> Self {
-            self.fields.größe.fill("größe", größe.given());
+            self.0.größe.fill("größe", größe.given());
             self
         }
 
         /// Sets `名前`.
         pub fn 名前(mut self, 名前: impl Given<String>) -> Self {
-            self.fields.名前.fill("名前", 名前.given());
+            self.0.名前.fill("名前", 名前.given());
             self
         }
 
         /// Sets `имя`.
         pub fn имя(mut self, имя: impl Given<String>) -> Self {
-            self.fields.имя.fill("имя", имя.given());
+            self.0.имя.fill("имя", имя.given());
             self
         }
 
         /// Sets `$ref`.
         pub fn r#ref(mut self, r#ref: impl Given<String>) -> Self {
-            self.fields.r#ref.fill("$ref", r#ref.given());
+            self.0.r#ref.fill("$ref", r#ref.given());
             self
         }
 
         /// Sets `é`.
         pub fn é(mut self, é: impl Given<String>) -> Self {
-            self.fields.é.fill("é", é.given());
+            self.0.é.fill("é", é.given());
             self
         }
 
         /// Sets `Ω`.
         pub fn ω(mut self, ω: impl Given<String>) -> Self {
-            self.fields.ω.fill("Ω", ω.given());
+            self.0.ω.fill("Ω", ω.given());
             self
         }
 
         /// Sets `__count__`.
         pub fn count_2(mut self, count_2: impl Given<String>) -> Self {
-            self.fields.count_2.fill("__count__", count_2.given());
+            self.0.count_2.fill("__count__", count_2.given());
             self
         }
 
         /// Sets `count`.
         pub fn count(mut self, count: impl Given<String>) -> Self {
-            self.fields.count.fill("count", count.given());
+            self.0.count.fill("count", count.given());
             self
         }
     }
 
-    impl<
-        HasType,
-        HasSelf,
-        HasBuild2,
-        HasAB3,
-        HasAB,
-        HasEmpty,
-    > HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Hostile, Report>
-        where
-            HasType: HostileNeedsType,
-            HasSelf: HostileNeedsSelf,
-            HasBuild2: HostileNeedsBuild2,
-            HasAB3: HostileNeedsAB3,
-            HasAB: HostileNeedsAB,
-            HasEmpty: HostileNeedsEmpty,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.r#type)
-                .see(&fields.self_)
-                .see(&fields.self_2)
-                .see(&fields.super_)
-                .see(&fields.crate_)
-                .see(&fields.r#fn)
-                .see(&fields.r#match)
-                .see(&fields.r#async)
-                .see(&fields.r#try)
-                .see(&fields.r#gen)
-                .see(&fields.underscore)
-                .see(&fields.builder_2)
-                .see(&fields.build_2)
-                .see(&fields.from_json_2)
-                .see(&fields.from_value)
-                .see(&fields.to_json)
-                .see(&fields.default)
-                .see(&fields.clone)
-                .see(&fields.extra)
-                .see(&fields.check)
-                .see(&fields.fmt)
-                .see(&fields.eq)
-                .see(&fields.hash)
-                .see(&fields.into)
-                .see(&fields.drop)
-                .see(&fields.new)
-                .see(&fields.fields)
-                .see(&fields.state)
-                .see(&fields.given)
-                .see(&fields.value)
-                .see(&fields.name)
-                .see(&fields.runtime)
-                .see(&fields.std)
-                .see(&fields.id)
-                .see(&fields.at_id)
-                .see(&fields.a_b_3)
-                .see(&fields.a_b)
-                .see(&fields.a_b_2)
-                .see(&fields.foo_bar_3)
-                .see(&fields.foo_bar)
-                .see(&fields.foo_bar_2)
-                .see(&fields.dev_info)
-                .see(&fields.empty)
-                .see(&fields.n1_2)
-                .see(&fields.n1)
-                .see(&fields.größe)
-                .see(&fields.名前)
-                .see(&fields.имя)
-                .see(&fields.r#ref)
-                .see(&fields.é)
-                .see(&fields.ω)
-                .see(&fields.count_2)
-                .see(&fields.count)
-                .end()?;
-            Ok(Hostile {
-                r#type: fields.r#type.required("type")?,
-                self_: fields.self_.required("self")?,
-                self_2: fields.self_2.optional(),
-                super_: fields.super_.optional(),
-                crate_: fields.crate_.optional(),
-                r#fn: fields.r#fn.optional(),
-                r#match: fields.r#match.optional(),
-                r#async: fields.r#async.optional(),
-                r#try: fields.r#try.optional(),
-                r#gen: fields.r#gen.optional(),
-                underscore: fields.underscore.optional(),
-                builder_2: fields.builder_2.optional(),
-                build_2: fields.build_2.required("build")?,
-                from_json_2: fields.from_json_2.optional(),
-                from_value: fields.from_value.optional(),
-                to_json: fields.to_json.optional(),
-                default: fields.default.optional(),
-                clone: fields.clone.optional(),
-                extra: fields.extra.optional(),
-                check: fields.check.optional(),
-                fmt: fields.fmt.optional(),
-                eq: fields.eq.optional(),
-                hash: fields.hash.optional(),
-                into: fields.into.optional(),
-                drop: fields.drop.optional(),
-                new: fields.new.optional(),
-                fields: fields.fields.optional(),
-                state: fields.state.optional(),
-                given: fields.given.optional(),
-                value: fields.value.optional(),
-                name: fields.name.optional(),
-                runtime: fields.runtime.optional(),
-                std: fields.std.optional(),
-                id: fields.id.optional(),
-                at_id: fields.at_id.optional(),
-                a_b_3: fields.a_b_3.required("a-b")?,
-                a_b: fields.a_b.required("a_b")?,
-                a_b_2: fields.a_b_2.optional(),
-                foo_bar_3: fields.foo_bar_3.optional(),
-                foo_bar: fields.foo_bar.optional(),
-                foo_bar_2: fields.foo_bar_2.optional(),
-                dev_info: fields.dev_info.optional(),
-                empty: fields.empty.required("")?,
-                n1_2: fields.n1_2.optional(),
-                n1: fields.n1.optional(),
-                größe: fields.größe.optional(),
-                名前: fields.名前.optional(),
-                имя: fields.имя.optional(),
-                r#ref: fields.r#ref.optional(),
-                é: fields.é.optional(),
-                ω: fields.ω.optional(),
-                count_2: fields.count_2.optional(),
-                count: fields.count.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasType: HostileNeedsType,
-        HasSelf: HostileNeedsSelf,
-        HasBuild2: HostileNeedsBuild2,
-        HasAB3: HostileNeedsAB3,
-        HasAB: HostileNeedsAB,
-        HasEmpty: HostileNeedsEmpty,
-    > TryFrom<HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty>>
-    for Hostile {
-        type Error = Report;
-        fn try_from(
-            builder: HostileBuilder<HasType, HasSelf, HasBuild2, HasAB3, HasAB, HasEmpty>,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(HostileBuilder for Hostile asks {
+        HasType: HostileNeedsType "`Hostile` is missing `type`" "call `.type(…)` before `.build()`",
+        HasSelf: HostileNeedsSelf "`Hostile` is missing `self`" "call `.self_(…)` before `.build()`",
+        HasBuild2: HostileNeedsBuild2 "`Hostile` is missing `build`" "call `.build_2(…)` before `.build()`",
+        HasAB3: HostileNeedsAB3 "`Hostile` is missing `a-b`" "call `.a_b_3(…)` before `.build()`",
+        HasAB: HostileNeedsAB "`Hostile` is missing `a_b`" "call `.a_b(…)` before `.build()`",
+        HasEmpty: HostileNeedsEmpty "`Hostile` is missing ``" "call `.empty(…)` before `.build()`",
+    } with {
+        r#type: required "type",
+        self_: required "self",
+        self_2: optional,
+        super_: optional,
+        crate_: optional,
+        r#fn: optional,
+        r#match: optional,
+        r#async: optional,
+        r#try: optional,
+        r#gen: optional,
+        underscore: optional,
+        builder_2: optional,
+        build_2: required "build",
+        from_json_2: optional,
+        from_value: optional,
+        to_json: optional,
+        default: optional,
+        clone: optional,
+        extra: optional,
+        check: optional,
+        fmt: optional,
+        eq: optional,
+        hash: optional,
+        into: optional,
+        drop: optional,
+        new: optional,
+        fields: optional,
+        state: optional,
+        given: optional,
+        value: optional,
+        name: optional,
+        runtime: optional,
+        std: optional,
+        id: optional,
+        at_id: optional,
+        a_b_3: required "a-b",
+        a_b: required "a_b",
+        a_b_2: optional,
+        foo_bar_3: optional,
+        foo_bar: optional,
+        foo_bar_2: optional,
+        dev_info: optional,
+        empty: required "",
+        n1_2: optional,
+        n1: optional,
+        größe: optional,
+        名前: optional,
+        имя: optional,
+        r#ref: optional,
+        é: optional,
+        ω: optional,
+        count_2: optional,
+        count: optional,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -136,49 +136,6 @@ runtime::object!(Prelude, open(extra_2) {
     r#type: "type_" optional,
 });
 
-impl runtime::Members for Prelude {
-    const NAMES: &'static [&'static str] = &[
-        "option_",
-        "default_",
-        "vec_",
-        "box_",
-        "string_",
-        "result_",
-        "ok_",
-        "err_",
-        "some_",
-        "none_",
-        "self_",
-        "clone_",
-        "debug_",
-        "hash_",
-        "eq_",
-        "iterator_",
-        "from_",
-        "into_",
-        "send_",
-        "root_",
-        "text_",
-        "extra_",
-        "report_",
-        "violation_",
-        "json_",
-        "slot_",
-        "faults_",
-        "given_",
-        "missing_",
-        "set_",
-        "schema_",
-        "runtime_",
-        "builder_",
-        "str_",
-        "u64_",
-        "bool_",
-        "usize_",
-        "type_",
-    ];
-}
-
 /// The members of `OptionValue`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -199,10 +156,6 @@ impl OptionValue {
 }
 
 runtime::object!(OptionValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for OptionValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `OptionInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -236,10 +189,6 @@ impl DefaultValue {
 
 runtime::object!(DefaultValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for DefaultValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `DefaultInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DefaultInner {
@@ -271,10 +220,6 @@ impl VecValue {
 }
 
 runtime::object!(VecValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for VecValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `VecInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -308,10 +253,6 @@ impl BoxValue {
 
 runtime::object!(BoxValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for BoxValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `BoxInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BoxInner {
@@ -343,10 +284,6 @@ impl StringValue {
 }
 
 runtime::object!(StringValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for StringValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `StringInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -380,10 +317,6 @@ impl ResultValue {
 
 runtime::object!(ResultValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for ResultValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `ResultInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ResultInner {
@@ -415,10 +348,6 @@ impl OkValue {
 }
 
 runtime::object!(OkValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for OkValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `OkInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -452,10 +381,6 @@ impl ErrValue {
 
 runtime::object!(ErrValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for ErrValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `ErrInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ErrInner {
@@ -487,10 +412,6 @@ impl SomeValue {
 }
 
 runtime::object!(SomeValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for SomeValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `SomeInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -524,10 +445,6 @@ impl NoneValue {
 
 runtime::object!(NoneValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for NoneValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `NoneInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoneInner {
@@ -559,10 +476,6 @@ impl SelfValue {
 }
 
 runtime::object!(SelfValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for SelfValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `SelfInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -596,10 +509,6 @@ impl CloneValue {
 
 runtime::object!(CloneValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for CloneValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `CloneInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CloneInner {
@@ -631,10 +540,6 @@ impl DebugValue {
 }
 
 runtime::object!(DebugValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for DebugValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `DebugInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -668,10 +573,6 @@ impl HashValue {
 
 runtime::object!(HashValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for HashValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `HashInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HashInner {
@@ -703,10 +604,6 @@ impl EqValue {
 }
 
 runtime::object!(EqValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for EqValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `EqInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -740,10 +637,6 @@ impl IteratorValue {
 
 runtime::object!(IteratorValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for IteratorValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `IteratorInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IteratorInner {
@@ -775,10 +668,6 @@ impl FromValue {
 }
 
 runtime::object!(FromValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for FromValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `FromInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -812,10 +701,6 @@ impl IntoValue {
 
 runtime::object!(IntoValue, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for IntoValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `IntoInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IntoInner {
@@ -847,10 +732,6 @@ impl SendValue {
 }
 
 runtime::object!(SendValue, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for SendValue {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `SendInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -884,10 +765,6 @@ impl Root {
 
 runtime::object!(Root, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Root {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `RootInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RootInner {
@@ -919,10 +796,6 @@ impl Text {
 }
 
 runtime::object!(Text, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Text {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `TextInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -956,10 +829,6 @@ impl Extra {
 
 runtime::object!(Extra, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Extra {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `ExtraInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ExtraInner {
@@ -991,10 +860,6 @@ impl Report {
 }
 
 runtime::object!(Report, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Report {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `ReportInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1028,10 +893,6 @@ impl Violation {
 
 runtime::object!(Violation, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Violation {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `ViolationInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ViolationInner {
@@ -1063,10 +924,6 @@ impl Json {
 }
 
 runtime::object!(Json, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Json {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `JsonInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1100,10 +957,6 @@ impl Slot {
 
 runtime::object!(Slot, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Slot {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `SlotInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SlotInner {
@@ -1135,10 +988,6 @@ impl Faults {
 }
 
 runtime::object!(Faults, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Faults {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `FaultsInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1172,10 +1021,6 @@ impl Given {
 
 runtime::object!(Given, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Given {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `GivenInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GivenInner {
@@ -1207,10 +1052,6 @@ impl Missing {
 }
 
 runtime::object!(Missing, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Missing {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `MissingInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1244,10 +1085,6 @@ impl Set {
 
 runtime::object!(Set, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Set {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `SetInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SetInner {
@@ -1279,10 +1116,6 @@ impl Schema {
 }
 
 runtime::object!(Schema, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Schema {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `SchemaInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1316,10 +1149,6 @@ impl Runtime {
 
 runtime::object!(Runtime, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Runtime {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `RuntimeInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuntimeInner {
@@ -1351,10 +1180,6 @@ impl Builder {
 }
 
 runtime::object!(Builder, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Builder {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `BuilderInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1388,10 +1213,6 @@ impl Str {
 
 runtime::object!(Str, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Str {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `StrInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum StrInner {
@@ -1423,10 +1244,6 @@ impl U64 {
 }
 
 runtime::object!(U64, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for U64 {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `U64Inner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1460,10 +1277,6 @@ impl Bool {
 
 runtime::object!(Bool, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Bool {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `BoolInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BoolInner {
@@ -1495,10 +1308,6 @@ impl Usize {
 }
 
 runtime::object!(Usize, open(extra) { x: "x" required, inner: "inner" optional });
-
-impl runtime::Members for Usize {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
 
 /// The values of `UsizeInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -1532,10 +1341,6 @@ impl Type {
 
 runtime::object!(Type, open(extra) { x: "x" required, inner: "inner" optional });
 
-impl runtime::Members for Type {
-    const NAMES: &'static [&'static str] = &["x", "inner"];
-}
-
 /// The values of `TypeInner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TypeInner {
@@ -1547,25 +1352,11 @@ pub enum TypeInner {
 
 runtime::string_enum!(TypeInner { A = "a", B = "b" });
 
-impl runtime::Root for Prelude {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Prelude {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Prelude);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
 
     /// Builds [`Prelude`].
@@ -1594,11 +1385,11 @@ pub mod builder {
         root: Slot<Root>,
         text: Slot<Text>,
         extra: Slot<Extra>,
-        report: Slot<super::Report>,
+        report: Slot<Report>,
         violation: Slot<Violation>,
         json: Slot<Json>,
         slot: Slot<super::Slot>,
-        faults: Slot<super::Faults>,
+        faults: Slot<Faults>,
         given: Slot<super::Given>,
         missing: Slot<super::Missing>,
         set: Slot<super::Set>,
@@ -1747,7 +1538,7 @@ pub mod builder {
         }
 
         /// Sets `report_`.
-        pub fn report(mut self, report: impl Given<super::Report>) -> Self {
+        pub fn report(mut self, report: impl Given<Report>) -> Self {
             self.report.fill("report_", report.given());
             self
         }
@@ -1771,7 +1562,7 @@ pub mod builder {
         }
 
         /// Sets `faults_`.
-        pub fn faults(mut self, faults: impl Given<super::Faults>) -> Self {
+        pub fn faults(mut self, faults: impl Given<Faults>) -> Self {
             self.faults.fill("faults_", faults.given());
             self
         }
@@ -1852,121 +1643,52 @@ pub mod builder {
         }
     }
 
-    impl PreludeBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Prelude, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.option)
-                .see(&fields.default)
-                .see(&fields.vec)
-                .see(&fields.r#box)
-                .see(&fields.string)
-                .see(&fields.result)
-                .see(&fields.ok)
-                .see(&fields.err)
-                .see(&fields.some)
-                .see(&fields.none)
-                .see(&fields.self_)
-                .see(&fields.clone)
-                .see(&fields.debug)
-                .see(&fields.hash)
-                .see(&fields.eq)
-                .see(&fields.iterator)
-                .see(&fields.from)
-                .see(&fields.into)
-                .see(&fields.send)
-                .see(&fields.root)
-                .see(&fields.text)
-                .see(&fields.extra)
-                .see(&fields.report)
-                .see(&fields.violation)
-                .see(&fields.json)
-                .see(&fields.slot)
-                .see(&fields.faults)
-                .see(&fields.given)
-                .see(&fields.missing)
-                .see(&fields.set)
-                .see(&fields.schema)
-                .see(&fields.runtime)
-                .see(&fields.builder_2)
-                .see(&fields.str)
-                .see(&fields.u64)
-                .see(&fields.bool)
-                .see(&fields.usize)
-                .see(&fields.r#type)
-                .see(&fields.extra_2)
-                .end()?;
-            Ok(Prelude {
-                option: fields.option.optional(),
-                default: fields.default.optional(),
-                vec: fields.vec.optional(),
-                r#box: fields.r#box.optional(),
-                string: fields.string.optional(),
-                result: fields.result.optional(),
-                ok: fields.ok.optional(),
-                err: fields.err.optional(),
-                some: fields.some.optional(),
-                none: fields.none.optional(),
-                self_: fields.self_.optional(),
-                clone: fields.clone.optional(),
-                debug: fields.debug.optional(),
-                hash: fields.hash.optional(),
-                eq: fields.eq.optional(),
-                iterator: fields.iterator.optional(),
-                from: fields.from.optional(),
-                into: fields.into.optional(),
-                send: fields.send.optional(),
-                root: fields.root.optional(),
-                text: fields.text.optional(),
-                extra: fields.extra.optional(),
-                report: fields.report.optional(),
-                violation: fields.violation.optional(),
-                json: fields.json.optional(),
-                slot: fields.slot.optional(),
-                faults: fields.faults.optional(),
-                given: fields.given.optional(),
-                missing: fields.missing.optional(),
-                set: fields.set.optional(),
-                schema: fields.schema.optional(),
-                runtime: fields.runtime.optional(),
-                builder_2: fields.builder_2.optional(),
-                str: fields.str.optional(),
-                u64: fields.u64.optional(),
-                bool: fields.bool.optional(),
-                usize: fields.usize.optional(),
-                r#type: fields.r#type.optional(),
-                extra_2: fields.extra_2.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<PreludeBuilder> for Prelude {
-        type Error = Report;
-        fn try_from(builder: PreludeBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`OptionValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait OptionValueNeedsX {}
-
-    impl OptionValueNeedsX for Set {}
+    runtime::buildable!(PreludeBuilder for Prelude with {
+        option: optional,
+        default: optional,
+        vec: optional,
+        r#box: optional,
+        string: optional,
+        result: optional,
+        ok: optional,
+        err: optional,
+        some: optional,
+        none: optional,
+        self_: optional,
+        clone: optional,
+        debug: optional,
+        hash: optional,
+        eq: optional,
+        iterator: optional,
+        from: optional,
+        into: optional,
+        send: optional,
+        root: optional,
+        text: optional,
+        extra: optional,
+        report: optional,
+        violation: optional,
+        json: optional,
+        slot: optional,
+        faults: optional,
+        given: optional,
+        missing: optional,
+        set: optional,
+        schema: optional,
+        runtime: optional,
+        builder_2: optional,
+        str: optional,
+        u64: optional,
+        bool: optional,
+        usize: optional,
+        r#type: optional,
+        extra_2: defaulted,
+    });
 
     /// Builds [`OptionValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct OptionValueBuilder<HasX = Missing> {
-        fields: OptionValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct OptionValueBuilder<HasX = Missing>(Stated<OptionValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct OptionValueFields {
@@ -1978,16 +1700,13 @@ pub mod builder {
     impl<HasX> OptionValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> OptionValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            OptionValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            OptionValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<OptionInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -1996,53 +1715,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> OptionValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<OptionValue, Report>
-        where
-            HasX: OptionValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(OptionValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: OptionValueNeedsX> TryFrom<OptionValueBuilder<HasX>> for OptionValue {
-        type Error = Report;
-        fn try_from(builder: OptionValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`DefaultValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait DefaultValueNeedsX {}
-
-    impl DefaultValueNeedsX for Set {}
+    runtime::buildable!(OptionValueBuilder for OptionValue asks {
+        HasX: OptionValueNeedsX "`OptionValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`DefaultValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct DefaultValueBuilder<HasX = Missing> {
-        fields: DefaultValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct DefaultValueBuilder<HasX = Missing>(Stated<DefaultValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct DefaultValueFields {
@@ -2054,16 +1743,13 @@ pub mod builder {
     impl<HasX> DefaultValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> DefaultValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            DefaultValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            DefaultValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<DefaultInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2072,53 +1758,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> DefaultValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<DefaultValue, Report>
-        where
-            HasX: DefaultValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(DefaultValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: DefaultValueNeedsX> TryFrom<DefaultValueBuilder<HasX>> for DefaultValue {
-        type Error = Report;
-        fn try_from(builder: DefaultValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`VecValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait VecValueNeedsX {}
-
-    impl VecValueNeedsX for Set {}
+    runtime::buildable!(DefaultValueBuilder for DefaultValue asks {
+        HasX: DefaultValueNeedsX "`DefaultValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`VecValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct VecValueBuilder<HasX = Missing> {
-        fields: VecValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct VecValueBuilder<HasX = Missing>(Stated<VecValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct VecValueFields {
@@ -2130,16 +1786,13 @@ pub mod builder {
     impl<HasX> VecValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> VecValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            VecValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            VecValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<VecInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2148,53 +1801,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> VecValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<VecValue, Report>
-        where
-            HasX: VecValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(VecValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: VecValueNeedsX> TryFrom<VecValueBuilder<HasX>> for VecValue {
-        type Error = Report;
-        fn try_from(builder: VecValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`BoxValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait BoxValueNeedsX {}
-
-    impl BoxValueNeedsX for Set {}
+    runtime::buildable!(VecValueBuilder for VecValue asks {
+        HasX: VecValueNeedsX "`VecValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`BoxValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct BoxValueBuilder<HasX = Missing> {
-        fields: BoxValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct BoxValueBuilder<HasX = Missing>(Stated<BoxValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct BoxValueFields {
@@ -2206,16 +1829,13 @@ pub mod builder {
     impl<HasX> BoxValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> BoxValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            BoxValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            BoxValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<BoxInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2224,53 +1844,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> BoxValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<BoxValue, Report>
-        where
-            HasX: BoxValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(BoxValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: BoxValueNeedsX> TryFrom<BoxValueBuilder<HasX>> for BoxValue {
-        type Error = Report;
-        fn try_from(builder: BoxValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`StringValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait StringValueNeedsX {}
-
-    impl StringValueNeedsX for Set {}
+    runtime::buildable!(BoxValueBuilder for BoxValue asks {
+        HasX: BoxValueNeedsX "`BoxValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`StringValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct StringValueBuilder<HasX = Missing> {
-        fields: StringValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct StringValueBuilder<HasX = Missing>(Stated<StringValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct StringValueFields {
@@ -2282,16 +1872,13 @@ pub mod builder {
     impl<HasX> StringValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> StringValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            StringValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            StringValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<StringInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2300,53 +1887,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> StringValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<StringValue, Report>
-        where
-            HasX: StringValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(StringValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: StringValueNeedsX> TryFrom<StringValueBuilder<HasX>> for StringValue {
-        type Error = Report;
-        fn try_from(builder: StringValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`ResultValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait ResultValueNeedsX {}
-
-    impl ResultValueNeedsX for Set {}
+    runtime::buildable!(StringValueBuilder for StringValue asks {
+        HasX: StringValueNeedsX "`StringValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`ResultValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ResultValueBuilder<HasX = Missing> {
-        fields: ResultValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct ResultValueBuilder<HasX = Missing>(Stated<ResultValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ResultValueFields {
@@ -2358,16 +1915,13 @@ pub mod builder {
     impl<HasX> ResultValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> ResultValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            ResultValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            ResultValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<ResultInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2376,53 +1930,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> ResultValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<ResultValue, Report>
-        where
-            HasX: ResultValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(ResultValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: ResultValueNeedsX> TryFrom<ResultValueBuilder<HasX>> for ResultValue {
-        type Error = Report;
-        fn try_from(builder: ResultValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`OkValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait OkValueNeedsX {}
-
-    impl OkValueNeedsX for Set {}
+    runtime::buildable!(ResultValueBuilder for ResultValue asks {
+        HasX: ResultValueNeedsX "`ResultValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`OkValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct OkValueBuilder<HasX = Missing> {
-        fields: OkValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct OkValueBuilder<HasX = Missing>(Stated<OkValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct OkValueFields {
@@ -2434,16 +1958,13 @@ pub mod builder {
     impl<HasX> OkValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> OkValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            OkValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            OkValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<OkInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2452,53 +1973,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> OkValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<OkValue, Report>
-        where
-            HasX: OkValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(OkValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: OkValueNeedsX> TryFrom<OkValueBuilder<HasX>> for OkValue {
-        type Error = Report;
-        fn try_from(builder: OkValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`ErrValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait ErrValueNeedsX {}
-
-    impl ErrValueNeedsX for Set {}
+    runtime::buildable!(OkValueBuilder for OkValue asks {
+        HasX: OkValueNeedsX "`OkValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`ErrValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ErrValueBuilder<HasX = Missing> {
-        fields: ErrValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct ErrValueBuilder<HasX = Missing>(Stated<ErrValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ErrValueFields {
@@ -2510,16 +2001,13 @@ pub mod builder {
     impl<HasX> ErrValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> ErrValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            ErrValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            ErrValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<ErrInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2528,53 +2016,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> ErrValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<ErrValue, Report>
-        where
-            HasX: ErrValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(ErrValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: ErrValueNeedsX> TryFrom<ErrValueBuilder<HasX>> for ErrValue {
-        type Error = Report;
-        fn try_from(builder: ErrValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`SomeValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait SomeValueNeedsX {}
-
-    impl SomeValueNeedsX for Set {}
+    runtime::buildable!(ErrValueBuilder for ErrValue asks {
+        HasX: ErrValueNeedsX "`ErrValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`SomeValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct SomeValueBuilder<HasX = Missing> {
-        fields: SomeValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct SomeValueBuilder<HasX = Missing>(Stated<SomeValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct SomeValueFields {
@@ -2586,16 +2044,13 @@ pub mod builder {
     impl<HasX> SomeValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> SomeValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            SomeValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            SomeValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<SomeInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2604,53 +2059,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> SomeValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<SomeValue, Report>
-        where
-            HasX: SomeValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(SomeValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: SomeValueNeedsX> TryFrom<SomeValueBuilder<HasX>> for SomeValue {
-        type Error = Report;
-        fn try_from(builder: SomeValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`NoneValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait NoneValueNeedsX {}
-
-    impl NoneValueNeedsX for Set {}
+    runtime::buildable!(SomeValueBuilder for SomeValue asks {
+        HasX: SomeValueNeedsX "`SomeValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`NoneValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct NoneValueBuilder<HasX = Missing> {
-        fields: NoneValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct NoneValueBuilder<HasX = Missing>(Stated<NoneValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct NoneValueFields {
@@ -2662,16 +2087,13 @@ pub mod builder {
     impl<HasX> NoneValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> NoneValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            NoneValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            NoneValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<NoneInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2680,53 +2102,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> NoneValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<NoneValue, Report>
-        where
-            HasX: NoneValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(NoneValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: NoneValueNeedsX> TryFrom<NoneValueBuilder<HasX>> for NoneValue {
-        type Error = Report;
-        fn try_from(builder: NoneValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`SelfValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait SelfValueNeedsX {}
-
-    impl SelfValueNeedsX for Set {}
+    runtime::buildable!(NoneValueBuilder for NoneValue asks {
+        HasX: NoneValueNeedsX "`NoneValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`SelfValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct SelfValueBuilder<HasX = Missing> {
-        fields: SelfValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct SelfValueBuilder<HasX = Missing>(Stated<SelfValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct SelfValueFields {
@@ -2738,16 +2130,13 @@ pub mod builder {
     impl<HasX> SelfValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> SelfValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            SelfValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            SelfValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<SelfInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2756,53 +2145,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> SelfValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<SelfValue, Report>
-        where
-            HasX: SelfValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(SelfValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: SelfValueNeedsX> TryFrom<SelfValueBuilder<HasX>> for SelfValue {
-        type Error = Report;
-        fn try_from(builder: SelfValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`CloneValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait CloneValueNeedsX {}
-
-    impl CloneValueNeedsX for Set {}
+    runtime::buildable!(SelfValueBuilder for SelfValue asks {
+        HasX: SelfValueNeedsX "`SelfValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`CloneValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct CloneValueBuilder<HasX = Missing> {
-        fields: CloneValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct CloneValueBuilder<HasX = Missing>(Stated<CloneValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct CloneValueFields {
@@ -2814,16 +2173,13 @@ pub mod builder {
     impl<HasX> CloneValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> CloneValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            CloneValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            CloneValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<CloneInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2832,53 +2188,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> CloneValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<CloneValue, Report>
-        where
-            HasX: CloneValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(CloneValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: CloneValueNeedsX> TryFrom<CloneValueBuilder<HasX>> for CloneValue {
-        type Error = Report;
-        fn try_from(builder: CloneValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`DebugValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait DebugValueNeedsX {}
-
-    impl DebugValueNeedsX for Set {}
+    runtime::buildable!(CloneValueBuilder for CloneValue asks {
+        HasX: CloneValueNeedsX "`CloneValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`DebugValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct DebugValueBuilder<HasX = Missing> {
-        fields: DebugValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct DebugValueBuilder<HasX = Missing>(Stated<DebugValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct DebugValueFields {
@@ -2890,16 +2216,13 @@ pub mod builder {
     impl<HasX> DebugValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> DebugValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            DebugValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            DebugValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<DebugInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2908,53 +2231,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> DebugValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<DebugValue, Report>
-        where
-            HasX: DebugValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(DebugValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: DebugValueNeedsX> TryFrom<DebugValueBuilder<HasX>> for DebugValue {
-        type Error = Report;
-        fn try_from(builder: DebugValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`HashValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait HashValueNeedsX {}
-
-    impl HashValueNeedsX for Set {}
+    runtime::buildable!(DebugValueBuilder for DebugValue asks {
+        HasX: DebugValueNeedsX "`DebugValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`HashValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct HashValueBuilder<HasX = Missing> {
-        fields: HashValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct HashValueBuilder<HasX = Missing>(Stated<HashValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct HashValueFields {
@@ -2966,16 +2259,13 @@ pub mod builder {
     impl<HasX> HashValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> HashValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            HashValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            HashValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<super::HashInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -2984,53 +2274,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> HashValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::HashValue, Report>
-        where
-            HasX: HashValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::HashValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: HashValueNeedsX> TryFrom<HashValueBuilder<HasX>> for super::HashValue {
-        type Error = Report;
-        fn try_from(builder: HashValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`EqValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait EqValueNeedsX {}
-
-    impl EqValueNeedsX for Set {}
+    runtime::buildable!(HashValueBuilder for super::HashValue asks {
+        HasX: HashValueNeedsX "`HashValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`EqValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct EqValueBuilder<HasX = Missing> {
-        fields: EqValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct EqValueBuilder<HasX = Missing>(Stated<EqValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct EqValueFields {
@@ -3042,16 +2302,13 @@ pub mod builder {
     impl<HasX> EqValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> EqValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            EqValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            EqValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<EqInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3060,53 +2317,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> EqValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<EqValue, Report>
-        where
-            HasX: EqValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(EqValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: EqValueNeedsX> TryFrom<EqValueBuilder<HasX>> for EqValue {
-        type Error = Report;
-        fn try_from(builder: EqValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`IteratorValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait IteratorValueNeedsX {}
-
-    impl IteratorValueNeedsX for Set {}
+    runtime::buildable!(EqValueBuilder for EqValue asks {
+        HasX: EqValueNeedsX "`EqValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`IteratorValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct IteratorValueBuilder<HasX = Missing> {
-        fields: IteratorValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct IteratorValueBuilder<HasX = Missing>(Stated<IteratorValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct IteratorValueFields {
@@ -3118,16 +2345,13 @@ pub mod builder {
     impl<HasX> IteratorValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> IteratorValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            IteratorValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            IteratorValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<IteratorInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3136,53 +2360,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> IteratorValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<IteratorValue, Report>
-        where
-            HasX: IteratorValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(IteratorValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: IteratorValueNeedsX> TryFrom<IteratorValueBuilder<HasX>> for IteratorValue {
-        type Error = Report;
-        fn try_from(builder: IteratorValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`FromValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait FromValueNeedsX {}
-
-    impl FromValueNeedsX for Set {}
+    runtime::buildable!(IteratorValueBuilder for IteratorValue asks {
+        HasX: IteratorValueNeedsX "`IteratorValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`FromValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct FromValueBuilder<HasX = Missing> {
-        fields: FromValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct FromValueBuilder<HasX = Missing>(Stated<FromValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct FromValueFields {
@@ -3194,16 +2388,13 @@ pub mod builder {
     impl<HasX> FromValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> FromValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            FromValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            FromValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<FromInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3212,53 +2403,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> FromValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<FromValue, Report>
-        where
-            HasX: FromValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(FromValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: FromValueNeedsX> TryFrom<FromValueBuilder<HasX>> for FromValue {
-        type Error = Report;
-        fn try_from(builder: FromValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`IntoValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait IntoValueNeedsX {}
-
-    impl IntoValueNeedsX for Set {}
+    runtime::buildable!(FromValueBuilder for FromValue asks {
+        HasX: FromValueNeedsX "`FromValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`IntoValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct IntoValueBuilder<HasX = Missing> {
-        fields: IntoValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct IntoValueBuilder<HasX = Missing>(Stated<IntoValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct IntoValueFields {
@@ -3270,16 +2431,13 @@ pub mod builder {
     impl<HasX> IntoValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> IntoValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            IntoValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            IntoValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<IntoInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3288,53 +2446,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> IntoValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<IntoValue, Report>
-        where
-            HasX: IntoValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(IntoValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: IntoValueNeedsX> TryFrom<IntoValueBuilder<HasX>> for IntoValue {
-        type Error = Report;
-        fn try_from(builder: IntoValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`SendValue` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait SendValueNeedsX {}
-
-    impl SendValueNeedsX for Set {}
+    runtime::buildable!(IntoValueBuilder for IntoValue asks {
+        HasX: IntoValueNeedsX "`IntoValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`SendValue`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct SendValueBuilder<HasX = Missing> {
-        fields: SendValueFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct SendValueBuilder<HasX = Missing>(Stated<SendValueFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct SendValueFields {
@@ -3346,16 +2474,13 @@ pub mod builder {
     impl<HasX> SendValueBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> SendValueBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            SendValueBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            SendValueBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<SendInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3364,53 +2489,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> SendValueBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<SendValue, Report>
-        where
-            HasX: SendValueNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(SendValue {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: SendValueNeedsX> TryFrom<SendValueBuilder<HasX>> for SendValue {
-        type Error = Report;
-        fn try_from(builder: SendValueBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Root` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait RootNeedsX {}
-
-    impl RootNeedsX for Set {}
+    runtime::buildable!(SendValueBuilder for SendValue asks {
+        HasX: SendValueNeedsX "`SendValue` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Root`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct RootBuilder<HasX = Missing> {
-        fields: RootFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct RootBuilder<HasX = Missing>(Stated<RootFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct RootFields {
@@ -3422,16 +2517,13 @@ pub mod builder {
     impl<HasX> RootBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> RootBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            RootBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            RootBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<RootInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3440,53 +2532,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> RootBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Root, Report>
-        where
-            HasX: RootNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Root {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: RootNeedsX> TryFrom<RootBuilder<HasX>> for Root {
-        type Error = Report;
-        fn try_from(builder: RootBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Text` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait TextNeedsX {}
-
-    impl TextNeedsX for Set {}
+    runtime::buildable!(RootBuilder for Root asks {
+        HasX: RootNeedsX "`Root` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Text`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct TextBuilder<HasX = Missing> {
-        fields: TextFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct TextBuilder<HasX = Missing>(Stated<TextFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct TextFields {
@@ -3498,16 +2560,13 @@ pub mod builder {
     impl<HasX> TextBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> TextBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            TextBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            TextBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<TextInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3516,53 +2575,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> TextBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Text, Report>
-        where
-            HasX: TextNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Text {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: TextNeedsX> TryFrom<TextBuilder<HasX>> for Text {
-        type Error = Report;
-        fn try_from(builder: TextBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Extra` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait ExtraNeedsX {}
-
-    impl ExtraNeedsX for Set {}
+    runtime::buildable!(TextBuilder for Text asks {
+        HasX: TextNeedsX "`Text` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Extra`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ExtraBuilder<HasX = Missing> {
-        fields: ExtraFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct ExtraBuilder<HasX = Missing>(Stated<ExtraFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ExtraFields {
@@ -3574,16 +2603,13 @@ pub mod builder {
     impl<HasX> ExtraBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> ExtraBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            ExtraBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            ExtraBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<ExtraInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3592,74 +2618,41 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> ExtraBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Extra, Report>
-        where
-            HasX: ExtraNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Extra {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: ExtraNeedsX> TryFrom<ExtraBuilder<HasX>> for Extra {
-        type Error = Report;
-        fn try_from(builder: ExtraBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Report` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait ReportNeedsX {}
-
-    impl ReportNeedsX for Set {}
+    runtime::buildable!(ExtraBuilder for Extra asks {
+        HasX: ExtraNeedsX "`Extra` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Report`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ReportBuilder<HasX = Missing> {
-        fields: ReportFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct ReportBuilder<HasX = Missing>(Stated<ReportFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ReportFields {
         x: Slot<String>,
         inner: Slot<ReportInner>,
-        extra: Slot<runtime::Extra<super::Report>>,
+        extra: Slot<runtime::Extra<Report>>,
     }
 
     impl<HasX> ReportBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> ReportBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            ReportBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            ReportBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<ReportInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3668,53 +2661,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> ReportBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Report, Report>
-        where
-            HasX: ReportNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Report {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: ReportNeedsX> TryFrom<ReportBuilder<HasX>> for super::Report {
-        type Error = Report;
-        fn try_from(builder: ReportBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Violation` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait ViolationNeedsX {}
-
-    impl ViolationNeedsX for Set {}
+    runtime::buildable!(ReportBuilder for Report asks {
+        HasX: ReportNeedsX "`Report` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Violation`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ViolationBuilder<HasX = Missing> {
-        fields: ViolationFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct ViolationBuilder<HasX = Missing>(Stated<ViolationFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ViolationFields {
@@ -3726,16 +2689,13 @@ pub mod builder {
     impl<HasX> ViolationBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> ViolationBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            ViolationBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            ViolationBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<ViolationInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3744,53 +2704,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> ViolationBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Violation, Report>
-        where
-            HasX: ViolationNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Violation {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: ViolationNeedsX> TryFrom<ViolationBuilder<HasX>> for Violation {
-        type Error = Report;
-        fn try_from(builder: ViolationBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Json` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait JsonNeedsX {}
-
-    impl JsonNeedsX for Set {}
+    runtime::buildable!(ViolationBuilder for Violation asks {
+        HasX: ViolationNeedsX "`Violation` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Json`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct JsonBuilder<HasX = Missing> {
-        fields: JsonFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct JsonBuilder<HasX = Missing>(Stated<JsonFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct JsonFields {
@@ -3802,16 +2732,13 @@ pub mod builder {
     impl<HasX> JsonBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> JsonBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            JsonBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            JsonBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<JsonInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3820,53 +2747,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> JsonBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Json, Report>
-        where
-            HasX: JsonNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Json {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: JsonNeedsX> TryFrom<JsonBuilder<HasX>> for Json {
-        type Error = Report;
-        fn try_from(builder: JsonBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Slot` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait SlotNeedsX {}
-
-    impl SlotNeedsX for Set {}
+    runtime::buildable!(JsonBuilder for Json asks {
+        HasX: JsonNeedsX "`Json` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Slot`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct SlotBuilder<HasX = Missing> {
-        fields: SlotFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct SlotBuilder<HasX = Missing>(Stated<SlotFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct SlotFields {
@@ -3878,16 +2775,13 @@ pub mod builder {
     impl<HasX> SlotBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> SlotBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            SlotBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            SlotBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<SlotInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3896,74 +2790,41 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> SlotBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Slot, Report>
-        where
-            HasX: SlotNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Slot {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: SlotNeedsX> TryFrom<SlotBuilder<HasX>> for super::Slot {
-        type Error = Report;
-        fn try_from(builder: SlotBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Faults` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait FaultsNeedsX {}
-
-    impl FaultsNeedsX for Set {}
+    runtime::buildable!(SlotBuilder for super::Slot asks {
+        HasX: SlotNeedsX "`Slot` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Faults`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct FaultsBuilder<HasX = Missing> {
-        fields: FaultsFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct FaultsBuilder<HasX = Missing>(Stated<FaultsFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct FaultsFields {
         x: Slot<String>,
         inner: Slot<FaultsInner>,
-        extra: Slot<runtime::Extra<super::Faults>>,
+        extra: Slot<runtime::Extra<Faults>>,
     }
 
     impl<HasX> FaultsBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> FaultsBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            FaultsBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            FaultsBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<FaultsInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -3972,53 +2833,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> FaultsBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Faults, Report>
-        where
-            HasX: FaultsNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Faults {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: FaultsNeedsX> TryFrom<FaultsBuilder<HasX>> for super::Faults {
-        type Error = Report;
-        fn try_from(builder: FaultsBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Given` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait GivenNeedsX {}
-
-    impl GivenNeedsX for Set {}
+    runtime::buildable!(FaultsBuilder for Faults asks {
+        HasX: FaultsNeedsX "`Faults` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Given`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct GivenBuilder<HasX = Missing> {
-        fields: GivenFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct GivenBuilder<HasX = Missing>(Stated<GivenFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct GivenFields {
@@ -4030,16 +2861,13 @@ pub mod builder {
     impl<HasX> GivenBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> GivenBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            GivenBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            GivenBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<GivenInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4048,53 +2876,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> GivenBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Given, Report>
-        where
-            HasX: GivenNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Given {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: GivenNeedsX> TryFrom<GivenBuilder<HasX>> for super::Given {
-        type Error = Report;
-        fn try_from(builder: GivenBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Missing` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait MissingNeedsX {}
-
-    impl MissingNeedsX for Set {}
+    runtime::buildable!(GivenBuilder for super::Given asks {
+        HasX: GivenNeedsX "`Given` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Missing`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct MissingBuilder<HasX = Missing> {
-        fields: MissingFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct MissingBuilder<HasX = Missing>(Stated<MissingFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct MissingFields {
@@ -4106,16 +2904,13 @@ pub mod builder {
     impl<HasX> MissingBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> MissingBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            MissingBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            MissingBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<MissingInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4124,53 +2919,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> MissingBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Missing, Report>
-        where
-            HasX: MissingNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Missing {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: MissingNeedsX> TryFrom<MissingBuilder<HasX>> for super::Missing {
-        type Error = Report;
-        fn try_from(builder: MissingBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Set` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait SetNeedsX {}
-
-    impl SetNeedsX for Set {}
+    runtime::buildable!(MissingBuilder for super::Missing asks {
+        HasX: MissingNeedsX "`Missing` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Set`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct SetBuilder<HasX = Missing> {
-        fields: SetFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct SetBuilder<HasX = Missing>(Stated<SetFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct SetFields {
@@ -4182,16 +2947,13 @@ pub mod builder {
     impl<HasX> SetBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> SetBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            SetBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            SetBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<SetInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4200,53 +2962,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> SetBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Set, Report>
-        where
-            HasX: SetNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Set {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: SetNeedsX> TryFrom<SetBuilder<HasX>> for super::Set {
-        type Error = Report;
-        fn try_from(builder: SetBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Schema` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait SchemaNeedsX {}
-
-    impl SchemaNeedsX for Set {}
+    runtime::buildable!(SetBuilder for super::Set asks {
+        HasX: SetNeedsX "`Set` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Schema`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct SchemaBuilder<HasX = Missing> {
-        fields: SchemaFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct SchemaBuilder<HasX = Missing>(Stated<SchemaFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct SchemaFields {
@@ -4258,16 +2990,13 @@ pub mod builder {
     impl<HasX> SchemaBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> SchemaBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            SchemaBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            SchemaBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<SchemaInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4276,53 +3005,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> SchemaBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Schema, Report>
-        where
-            HasX: SchemaNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Schema {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: SchemaNeedsX> TryFrom<SchemaBuilder<HasX>> for Schema {
-        type Error = Report;
-        fn try_from(builder: SchemaBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Runtime` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait RuntimeNeedsX {}
-
-    impl RuntimeNeedsX for Set {}
+    runtime::buildable!(SchemaBuilder for Schema asks {
+        HasX: SchemaNeedsX "`Schema` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Runtime`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct RuntimeBuilder<HasX = Missing> {
-        fields: RuntimeFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct RuntimeBuilder<HasX = Missing>(Stated<RuntimeFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct RuntimeFields {
@@ -4334,16 +3033,13 @@ pub mod builder {
     impl<HasX> RuntimeBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> RuntimeBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            RuntimeBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            RuntimeBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<RuntimeInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4352,53 +3048,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> RuntimeBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Runtime, Report>
-        where
-            HasX: RuntimeNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Runtime {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: RuntimeNeedsX> TryFrom<RuntimeBuilder<HasX>> for Runtime {
-        type Error = Report;
-        fn try_from(builder: RuntimeBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Builder` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait BuilderNeedsX {}
-
-    impl BuilderNeedsX for Set {}
+    runtime::buildable!(RuntimeBuilder for Runtime asks {
+        HasX: RuntimeNeedsX "`Runtime` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Builder`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct BuilderBuilder<HasX = Missing> {
-        fields: BuilderFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct BuilderBuilder<HasX = Missing>(Stated<BuilderFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct BuilderFields {
@@ -4410,16 +3076,13 @@ pub mod builder {
     impl<HasX> BuilderBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> BuilderBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            BuilderBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            BuilderBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<BuilderInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4428,53 +3091,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> BuilderBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<super::Builder, Report>
-        where
-            HasX: BuilderNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(super::Builder {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: BuilderNeedsX> TryFrom<BuilderBuilder<HasX>> for super::Builder {
-        type Error = Report;
-        fn try_from(builder: BuilderBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Str` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait StrNeedsX {}
-
-    impl StrNeedsX for Set {}
+    runtime::buildable!(BuilderBuilder for super::Builder asks {
+        HasX: BuilderNeedsX "`Builder` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Str`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct StrBuilder<HasX = Missing> {
-        fields: StrFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct StrBuilder<HasX = Missing>(Stated<StrFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct StrFields {
@@ -4486,16 +3119,13 @@ pub mod builder {
     impl<HasX> StrBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> StrBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            StrBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            StrBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<StrInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4504,53 +3134,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> StrBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Str, Report>
-        where
-            HasX: StrNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Str {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: StrNeedsX> TryFrom<StrBuilder<HasX>> for Str {
-        type Error = Report;
-        fn try_from(builder: StrBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`U64` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait U64NeedsX {}
-
-    impl U64NeedsX for Set {}
+    runtime::buildable!(StrBuilder for Str asks {
+        HasX: StrNeedsX "`Str` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`U64`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct U64Builder<HasX = Missing> {
-        fields: U64Fields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct U64Builder<HasX = Missing>(Stated<U64Fields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct U64Fields {
@@ -4562,16 +3162,13 @@ pub mod builder {
     impl<HasX> U64Builder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> U64Builder<Set> {
-            self.fields.x.fill("x", x.given());
-            U64Builder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            U64Builder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<U64Inner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4580,53 +3177,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> U64Builder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<U64, Report>
-        where
-            HasX: U64NeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(U64 {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: U64NeedsX> TryFrom<U64Builder<HasX>> for U64 {
-        type Error = Report;
-        fn try_from(builder: U64Builder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Bool` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait BoolNeedsX {}
-
-    impl BoolNeedsX for Set {}
+    runtime::buildable!(U64Builder for U64 asks {
+        HasX: U64NeedsX "`U64` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Bool`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct BoolBuilder<HasX = Missing> {
-        fields: BoolFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct BoolBuilder<HasX = Missing>(Stated<BoolFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct BoolFields {
@@ -4638,16 +3205,13 @@ pub mod builder {
     impl<HasX> BoolBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> BoolBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            BoolBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            BoolBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<BoolInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4656,53 +3220,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> BoolBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Bool, Report>
-        where
-            HasX: BoolNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Bool {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: BoolNeedsX> TryFrom<BoolBuilder<HasX>> for Bool {
-        type Error = Report;
-        fn try_from(builder: BoolBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Usize` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait UsizeNeedsX {}
-
-    impl UsizeNeedsX for Set {}
+    runtime::buildable!(BoolBuilder for Bool asks {
+        HasX: BoolNeedsX "`Bool` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Usize`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct UsizeBuilder<HasX = Missing> {
-        fields: UsizeFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct UsizeBuilder<HasX = Missing>(Stated<UsizeFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct UsizeFields {
@@ -4714,16 +3248,13 @@ pub mod builder {
     impl<HasX> UsizeBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> UsizeBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            UsizeBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            UsizeBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<UsizeInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4732,53 +3263,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> UsizeBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Usize, Report>
-        where
-            HasX: UsizeNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Usize {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: UsizeNeedsX> TryFrom<UsizeBuilder<HasX>> for Usize {
-        type Error = Report;
-        fn try_from(builder: UsizeBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Type` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait TypeNeedsX {}
-
-    impl TypeNeedsX for Set {}
+    runtime::buildable!(UsizeBuilder for Usize asks {
+        HasX: UsizeNeedsX "`Usize` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Type`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct TypeBuilder<HasX = Missing> {
-        fields: TypeFields,
-        state: PhantomData<(HasX,)>,
-    }
+    pub struct TypeBuilder<HasX = Missing>(Stated<TypeFields, (HasX,)>);
 
     #[derive(Clone, Debug, Default)]
     struct TypeFields {
@@ -4790,16 +3291,13 @@ pub mod builder {
     impl<HasX> TypeBuilder<HasX> {
         /// Sets `x`.
         pub fn x(mut self, x: impl Given<String>) -> TypeBuilder<Set> {
-            self.fields.x.fill("x", x.given());
-            TypeBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            TypeBuilder(self.0.into())
         }
 
         /// Sets `inner`.
         pub fn inner(mut self, inner: impl Given<TypeInner>) -> Self {
-            self.fields.inner.fill("inner", inner.given());
+            self.0.inner.fill("inner", inner.given());
             self
         }
 
@@ -4808,36 +3306,18 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasX> TypeBuilder<HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Type, Report>
-        where
-            HasX: TypeNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.x).see(&fields.inner).see(&fields.extra).end()?;
-            Ok(Type {
-                x: fields.x.required("x")?,
-                inner: fields.inner.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasX: TypeNeedsX> TryFrom<TypeBuilder<HasX>> for Type {
-        type Error = Report;
-        fn try_from(builder: TypeBuilder<HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(TypeBuilder for Type asks {
+        HasX: TypeNeedsX "`Type` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        x: required "x",
+        inner: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -49,20 +49,6 @@ runtime::object!(Values, open(extra) {
     versions: "versions" optional,
 });
 
-impl runtime::Members for Values {
-    const NAMES: &'static [&'static str] = &[
-        "operator",
-        "cased",
-        "counted",
-        "signed",
-        "level",
-        "mixed",
-        "words",
-        "scripts",
-        "versions",
-    ];
-}
-
 /// The values of `Operator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Operator {
@@ -302,23 +288,11 @@ runtime::string_enum!(Versions {
     N1_02 = "1_0",
 });
 
-impl runtime::Root for Values {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Values {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Values);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Values`].
@@ -402,46 +376,18 @@ pub mod builder {
         }
     }
 
-    impl ValuesBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Values, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.operator)
-                .see(&fields.cased)
-                .see(&fields.counted)
-                .see(&fields.signed)
-                .see(&fields.level)
-                .see(&fields.mixed)
-                .see(&fields.words)
-                .see(&fields.scripts)
-                .see(&fields.versions)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Values {
-                operator: fields.operator.optional(),
-                cased: fields.cased.optional(),
-                counted: fields.counted.optional(),
-                signed: fields.signed.optional(),
-                level: fields.level.optional(),
-                mixed: fields.mixed.optional(),
-                words: fields.words.optional(),
-                scripts: fields.scripts.optional(),
-                versions: fields.versions.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<ValuesBuilder> for Values {
-        type Error = Report;
-        fn try_from(builder: ValuesBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(ValuesBuilder for Values with {
+        operator: optional,
+        cased: optional,
+        counted: optional,
+        signed: optional,
+        level: optional,
+        mixed: optional,
+        words: optional,
+        scripts: optional,
+        versions: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

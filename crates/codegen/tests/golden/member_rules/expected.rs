@@ -83,18 +83,6 @@ runtime::object!(Payment, open(extra) {
     secret: "secret" optional,
 } checked);
 
-impl runtime::Members for Payment {
-    const NAMES: &'static [&'static str] = &[
-        "card",
-        "account",
-        "bank",
-        "kind",
-        "until",
-        "amount",
-        "secret",
-    ];
-}
-
 impl runtime::Check for Payment {
     fn check(&self) -> Result<(), runtime::Report> {
         if usize::from(self.card.is_some()) + usize::from(self.account.is_some())
@@ -171,23 +159,11 @@ pub enum Kind {
 
 runtime::string_enum!(Kind { Once = "once", Monthly = "monthly" });
 
-impl runtime::Root for Payment {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Payment {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Payment);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Payment`].
@@ -257,44 +233,16 @@ pub mod builder {
         }
     }
 
-    impl PaymentBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Payment, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.card)
-                .see(&fields.account)
-                .see(&fields.bank)
-                .see(&fields.kind)
-                .see(&fields.until)
-                .see(&fields.amount)
-                .see(&fields.secret)
-                .see(&fields.extra)
-                .end()?;
-            let record = Payment {
-                card: fields.card.optional(),
-                account: fields.account.optional(),
-                bank: fields.bank.optional(),
-                kind: fields.kind.optional(),
-                until: fields.until.optional(),
-                amount: fields.amount.optional(),
-                secret: fields.secret.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            };
-            runtime::Check::check(&record)?;
-            Ok(record)
-        }
-    }
-
-    impl TryFrom<PaymentBuilder> for Payment {
-        type Error = Report;
-        fn try_from(builder: PaymentBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(PaymentBuilder for Payment with {
+        card: optional,
+        account: optional,
+        bank: optional,
+        kind: optional,
+        until: optional,
+        amount: optional,
+        secret: optional,
+        extra: defaulted,
+    } checked);
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

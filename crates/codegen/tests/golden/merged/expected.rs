@@ -65,56 +65,19 @@ impl Boss {
 
 runtime::object!(Boss, open(extra) { name: "name" required, badge: "badge" required });
 
-impl runtime::Members for Boss {
-    const NAMES: &'static [&'static str] = &["name", "badge"];
-}
-
-impl runtime::Root for Employee {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Employee {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Employee);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `desk` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Employee` is missing `desk`",
-        label = "call `.desk(…)` before `.build()`"
-    )]
-    pub trait EmployeeNeedsDesk {}
-
-    impl EmployeeNeedsDesk for Set {}
-
-    /// That `name` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Employee` is missing `name`",
-        label = "call `.name(…)` before `.build()`"
-    )]
-    pub trait EmployeeNeedsName {}
-
-    impl EmployeeNeedsName for Set {}
 
     /// Builds [`Employee`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct EmployeeBuilder<HasDesk = Missing, HasName = Missing> {
-        fields: EmployeeFields,
-        state: PhantomData<(HasDesk, HasName)>,
-    }
+    pub struct EmployeeBuilder<HasDesk = Missing, HasName = Missing>(
+        Stated<EmployeeFields, (HasDesk, HasName)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct EmployeeFields {
@@ -132,112 +95,59 @@ pub mod builder {
             mut self,
             desk: impl Given<runtime::Integer>,
         ) -> EmployeeBuilder<Set, HasName> {
-            self.fields.desk.fill("desk", desk.given());
-            EmployeeBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.desk.fill("desk", desk.given());
+            EmployeeBuilder(self.0.into())
         }
 
         /// Sets `role`.
         pub fn role(mut self, role: impl Given<Role>) -> Self {
-            self.fields.role.fill("role", role.given());
+            self.0.role.fill("role", role.given());
             self
         }
 
         /// With a name in any case.
         pub fn boss(mut self, boss: impl Given<Boss>) -> Self {
-            self.fields.boss.fill("boss", boss.given());
+            self.0.boss.fill("boss", boss.given());
             self
         }
 
         /// Sets `name`.
         pub fn name(mut self, name: impl Given<String>) -> EmployeeBuilder<HasDesk, Set> {
-            self.fields.name.fill("name", name.given());
-            EmployeeBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.name.fill("name", name.given());
+            EmployeeBuilder(self.0.into())
         }
 
         /// Sets `badge`.
         pub fn badge(mut self, badge: impl Given<runtime::Text<2, 4>>) -> Self {
-            self.fields.badge.fill("badge", badge.given());
+            self.0.badge.fill("badge", badge.given());
             self
         }
 
         /// Sets `since`.
         pub fn since(mut self, since: impl Given<runtime::Date>) -> Self {
-            self.fields.since.fill("since", since.given());
+            self.0.since.fill("since", since.given());
             self
         }
     }
 
-    impl<HasDesk, HasName> EmployeeBuilder<HasDesk, HasName> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Employee, Report>
-        where
-            HasDesk: EmployeeNeedsDesk,
-            HasName: EmployeeNeedsName,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.desk)
-                .see(&fields.role)
-                .see(&fields.boss)
-                .see(&fields.name)
-                .see(&fields.badge)
-                .see(&fields.since)
-                .end()?;
-            Ok(Employee {
-                desk: fields.desk.required("desk")?,
-                role: fields.role.optional(),
-                boss: fields.boss.optional(),
-                name: fields.name.required("name")?,
-                badge: fields.badge.optional(),
-                since: fields.since.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasDesk: EmployeeNeedsDesk,
-        HasName: EmployeeNeedsName,
-    > TryFrom<EmployeeBuilder<HasDesk, HasName>> for Employee {
-        type Error = Report;
-        fn try_from(builder: EmployeeBuilder<HasDesk, HasName>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `name` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Boss` is missing `name`",
-        label = "call `.name(…)` before `.build()`"
-    )]
-    pub trait BossNeedsName {}
-
-    impl BossNeedsName for Set {}
-
-    /// That `badge` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Boss` is missing `badge`",
-        label = "call `.badge(…)` before `.build()`"
-    )]
-    pub trait BossNeedsBadge {}
-
-    impl BossNeedsBadge for Set {}
+    runtime::buildable!(EmployeeBuilder for Employee asks {
+        HasDesk: EmployeeNeedsDesk "`Employee` is missing `desk`" "call `.desk(…)` before `.build()`",
+        HasName: EmployeeNeedsName "`Employee` is missing `name`" "call `.name(…)` before `.build()`",
+    } with {
+        desk: required "desk",
+        role: optional,
+        boss: optional,
+        name: required "name",
+        badge: optional,
+        since: optional,
+    });
 
     /// Builds [`Boss`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct BossBuilder<HasName = Missing, HasBadge = Missing> {
-        fields: BossFields,
-        state: PhantomData<(HasName, HasBadge)>,
-    }
+    pub struct BossBuilder<HasName = Missing, HasBadge = Missing>(
+        Stated<BossFields, (HasName, HasBadge)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct BossFields {
@@ -249,11 +159,8 @@ pub mod builder {
     impl<HasName, HasBadge> BossBuilder<HasName, HasBadge> {
         /// Sets `name`.
         pub fn name(mut self, name: impl Given<String>) -> BossBuilder<Set, HasBadge> {
-            self.fields.name.fill("name", name.given());
-            BossBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.name.fill("name", name.given());
+            BossBuilder(self.0.into())
         }
 
         /// Sets `badge`.
@@ -261,11 +168,8 @@ pub mod builder {
             mut self,
             badge: impl Given<runtime::Text<2>>,
         ) -> BossBuilder<HasName, Set> {
-            self.fields.badge.fill("badge", badge.given());
-            BossBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.badge.fill("badge", badge.given());
+            BossBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -273,40 +177,19 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasName, HasBadge> BossBuilder<HasName, HasBadge> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Boss, Report>
-        where
-            HasName: BossNeedsName,
-            HasBadge: BossNeedsBadge,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.name).see(&fields.badge).see(&fields.extra).end()?;
-            Ok(Boss {
-                name: fields.name.required("name")?,
-                badge: fields.badge.required("badge")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<
-        HasName: BossNeedsName,
-        HasBadge: BossNeedsBadge,
-    > TryFrom<BossBuilder<HasName, HasBadge>> for Boss {
-        type Error = Report;
-        fn try_from(builder: BossBuilder<HasName, HasBadge>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(BossBuilder for Boss asks {
+        HasName: BossNeedsName "`Boss` is missing `name`" "call `.name(…)` before `.build()`",
+        HasBadge: BossNeedsBadge "`Boss` is missing `badge`" "call `.badge(…)` before `.build()`",
+    } with {
+        name: required "name",
+        badge: required "badge",
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -23,10 +23,6 @@ impl Setting {
 
 runtime::object!(Setting, open(extra) { mode: "mode" optional });
 
-impl runtime::Members for Setting {
-    const NAMES: &'static [&'static str] = &["mode"];
-}
-
 /// The type lets null through, the values do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
@@ -38,23 +34,11 @@ pub enum Mode {
 
 runtime::string_enum!(Mode { Foo = "foo", Bar = "bar" });
 
-impl runtime::Root for Setting {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Setting {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Setting);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Setting`].
@@ -82,27 +66,7 @@ pub mod builder {
         }
     }
 
-    impl SettingBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Setting, Report> {
-            let fields = self;
-            Faults::new().see(&fields.mode).see(&fields.extra).end()?;
-            Ok(Setting {
-                mode: fields.mode.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<SettingBuilder> for Setting {
-        type Error = Report;
-        fn try_from(builder: SettingBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(SettingBuilder for Setting with { mode: optional, extra: defaulted });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

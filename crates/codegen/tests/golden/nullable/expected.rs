@@ -43,18 +43,6 @@ runtime::object!(Profile, open(extra) {
     scores: "scores" optional,
 });
 
-impl runtime::Members for Profile {
-    const NAMES: &'static [&'static str] = &[
-        "nickname",
-        "motto",
-        "home",
-        "work",
-        "mood",
-        "nothing",
-        "scores",
-    ];
-}
-
 /// Somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -74,10 +62,6 @@ impl Place {
 
 runtime::object!(Place, open(extra) { town: "town" required });
 
-impl runtime::Members for Place {
-    const NAMES: &'static [&'static str] = &["town"];
-}
-
 /// The values of `Mood`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mood {
@@ -89,52 +73,19 @@ pub enum Mood {
 
 runtime::string_enum!(Mood { Good = "good", Bad = "bad" });
 
-impl runtime::Root for Profile {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Profile {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Profile);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `nickname` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Profile` is missing `nickname`",
-        label = "call `.nickname(…)` before `.build()`"
-    )]
-    pub trait ProfileNeedsNickname {}
-
-    impl ProfileNeedsNickname for Set {}
-
-    /// That `home` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Profile` is missing `home`",
-        label = "call `.home(…)` before `.build()`"
-    )]
-    pub trait ProfileNeedsHome {}
-
-    impl ProfileNeedsHome for Set {}
 
     /// Builds [`Profile`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ProfileBuilder<HasNickname = Missing, HasHome = Missing> {
-        fields: ProfileFields,
-        state: PhantomData<(HasNickname, HasHome)>,
-    }
+    pub struct ProfileBuilder<HasNickname = Missing, HasHome = Missing>(
+        Stated<ProfileFields, (HasNickname, HasHome)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct ProfileFields {
@@ -154,22 +105,19 @@ pub mod builder {
             mut self,
             nickname: impl Given<Option<String>>,
         ) -> ProfileBuilder<Set, HasHome> {
-            self.fields.nickname.fill("nickname", nickname.given());
-            ProfileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.nickname.fill("nickname", nickname.given());
+            ProfileBuilder(self.0.into())
         }
 
         /// May be left out, may be none.
         pub fn motto(mut self, motto: impl Given<runtime::Text<0, 10>>) -> Self {
-            self.fields.motto.fill("motto", motto.given().map(runtime::Nullable::Value));
+            self.0.motto.fill("motto", motto.given().map(runtime::Nullable::Value));
             self
         }
 
         /// Sets `motto` to `null`.
         pub fn motto_null(mut self) -> Self {
-            self.fields.motto.fill("motto", Ok(runtime::Nullable::Null));
+            self.0.motto.fill("motto", Ok(runtime::Nullable::Null));
             self
         }
 
@@ -178,46 +126,43 @@ pub mod builder {
             mut self,
             home: impl Given<Option<Place>>,
         ) -> ProfileBuilder<HasNickname, Set> {
-            self.fields.home.fill("home", home.given());
-            ProfileBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.home.fill("home", home.given());
+            ProfileBuilder(self.0.into())
         }
 
         /// A place or none, in the other spelling.
         pub fn work(mut self, work: impl Given<Place>) -> Self {
-            self.fields.work.fill("work", work.given().map(runtime::Nullable::Value));
+            self.0.work.fill("work", work.given().map(runtime::Nullable::Value));
             self
         }
 
         /// Sets `work` to `null`.
         pub fn work_null(mut self) -> Self {
-            self.fields.work.fill("work", Ok(runtime::Nullable::Null));
+            self.0.work.fill("work", Ok(runtime::Nullable::Null));
             self
         }
 
         /// One of these or none.
         pub fn mood(mut self, mood: impl Given<Mood>) -> Self {
-            self.fields.mood.fill("mood", mood.given().map(runtime::Nullable::Value));
+            self.0.mood.fill("mood", mood.given().map(runtime::Nullable::Value));
             self
         }
 
         /// Sets `mood` to `null`.
         pub fn mood_null(mut self) -> Self {
-            self.fields.mood.fill("mood", Ok(runtime::Nullable::Null));
+            self.0.mood.fill("mood", Ok(runtime::Nullable::Null));
             self
         }
 
         /// Sets `nothing`.
         pub fn nothing(mut self, nothing: impl Given<runtime::Null>) -> Self {
-            self.fields.nothing.fill("nothing", nothing.given());
+            self.0.nothing.fill("nothing", nothing.given());
             self
         }
 
         /// Sets `scores`.
         pub fn scores(mut self, scores: impl Given<Vec<Option<runtime::Integer>>>) -> Self {
-            self.fields.scores.fill("scores", scores.given());
+            self.0.scores.fill("scores", scores.given());
             self
         }
 
@@ -226,71 +171,29 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasNickname, HasHome> ProfileBuilder<HasNickname, HasHome> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Profile, Report>
-        where
-            HasNickname: ProfileNeedsNickname,
-            HasHome: ProfileNeedsHome,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.nickname)
-                .see(&fields.motto)
-                .see(&fields.home)
-                .see(&fields.work)
-                .see(&fields.mood)
-                .see(&fields.nothing)
-                .see(&fields.scores)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Profile {
-                nickname: fields.nickname.required("nickname")?,
-                motto: fields.motto.optional().unwrap_or_default(),
-                home: fields.home.required("home")?,
-                work: fields.work.optional().unwrap_or_default(),
-                mood: fields.mood.optional().unwrap_or_default(),
-                nothing: fields.nothing.optional(),
-                scores: fields.scores.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<
-        HasNickname: ProfileNeedsNickname,
-        HasHome: ProfileNeedsHome,
-    > TryFrom<ProfileBuilder<HasNickname, HasHome>> for Profile {
-        type Error = Report;
-        fn try_from(builder: ProfileBuilder<HasNickname, HasHome>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `town` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Place` is missing `town`",
-        label = "call `.town(…)` before `.build()`"
-    )]
-    pub trait PlaceNeedsTown {}
-
-    impl PlaceNeedsTown for Set {}
+    runtime::buildable!(ProfileBuilder for Profile asks {
+        HasNickname: ProfileNeedsNickname "`Profile` is missing `nickname`" "call `.nickname(…)` before `.build()`",
+        HasHome: ProfileNeedsHome "`Profile` is missing `home`" "call `.home(…)` before `.build()`",
+    } with {
+        nickname: required "nickname",
+        motto: defaulted,
+        home: required "home",
+        work: defaulted,
+        mood: defaulted,
+        nothing: optional,
+        scores: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Place`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct PlaceBuilder<HasTown = Missing> {
-        fields: PlaceFields,
-        state: PhantomData<(HasTown,)>,
-    }
+    pub struct PlaceBuilder<HasTown = Missing>(Stated<PlaceFields, (HasTown,)>);
 
     #[derive(Clone, Debug, Default)]
     struct PlaceFields {
@@ -301,11 +204,8 @@ pub mod builder {
     impl<HasTown> PlaceBuilder<HasTown> {
         /// Sets `town`.
         pub fn town(mut self, town: impl Given<String>) -> PlaceBuilder<Set> {
-            self.fields.town.fill("town", town.given());
-            PlaceBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.town.fill("town", town.given());
+            PlaceBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -313,35 +213,17 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasTown> PlaceBuilder<HasTown> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Place, Report>
-        where
-            HasTown: PlaceNeedsTown,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.town).see(&fields.extra).end()?;
-            Ok(Place {
-                town: fields.town.required("town")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasTown: PlaceNeedsTown> TryFrom<PlaceBuilder<HasTown>> for Place {
-        type Error = Report;
-        fn try_from(builder: PlaceBuilder<HasTown>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(PlaceBuilder for Place asks {
+        HasTown: PlaceNeedsTown "`Place` is missing `town`" "call `.town(…)` before `.build()`",
+    } with {
+        town: required "town",
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

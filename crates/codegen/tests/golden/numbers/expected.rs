@@ -55,22 +55,6 @@ runtime::object!(Gauge, open(extra) {
     flag: "flag" optional,
 });
 
-impl runtime::Members for Gauge {
-    const NAMES: &'static [&'static str] = &[
-        "dial",
-        "step",
-        "tenth",
-        "share",
-        "above",
-        "both",
-        "whole",
-        "large",
-        "small",
-        "port",
-        "flag",
-    ];
-}
-
 /// A number: a multiple of 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step(runtime::Integer);
@@ -148,23 +132,11 @@ pub enum Flag {
 
 runtime::value_enum!(Flag { N0 = "0", N1 = "1" });
 
-impl runtime::Root for Gauge {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Gauge {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Gauge);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Gauge`].
@@ -262,50 +234,20 @@ pub mod builder {
         }
     }
 
-    impl GaugeBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Gauge, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.dial)
-                .see(&fields.step)
-                .see(&fields.tenth)
-                .see(&fields.share)
-                .see(&fields.above)
-                .see(&fields.both)
-                .see(&fields.whole)
-                .see(&fields.large)
-                .see(&fields.small)
-                .see(&fields.port)
-                .see(&fields.flag)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Gauge {
-                dial: fields.dial.optional(),
-                step: fields.step.optional(),
-                tenth: fields.tenth.optional(),
-                share: fields.share.optional(),
-                above: fields.above.optional(),
-                both: fields.both.optional(),
-                whole: fields.whole.optional(),
-                large: fields.large.optional(),
-                small: fields.small.optional(),
-                port: fields.port.optional(),
-                flag: fields.flag.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<GaugeBuilder> for Gauge {
-        type Error = Report;
-        fn try_from(builder: GaugeBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(GaugeBuilder for Gauge with {
+        dial: optional,
+        step: optional,
+        tenth: optional,
+        share: optional,
+        above: optional,
+        both: optional,
+        whole: optional,
+        large: optional,
+        small: optional,
+        port: optional,
+        flag: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

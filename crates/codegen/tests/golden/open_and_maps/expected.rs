@@ -43,18 +43,6 @@ runtime::object!(Shelf, open(extra) {
     counted: "counted" optional,
 });
 
-impl runtime::Members for Shelf {
-    const NAMES: &'static [&'static str] = &[
-        "label",
-        "stock",
-        "prices",
-        "rooms",
-        "anything",
-        "marked",
-        "counted",
-    ];
-}
-
 /// A text: matches `^[A-Z]{2}[0-9]+$`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PricesName(String);
@@ -106,7 +94,7 @@ impl Marked {
     }
 }
 
-runtime::object!(Marked, open(extra) { id: "id" optional });
+runtime::object!(Marked, open(extra: Members) { id: "id" optional });
 
 impl runtime::Members for Marked {
     const NAMES: &'static [&'static str] = &["id"];
@@ -134,47 +122,17 @@ impl Counted {
 
 runtime::object!(Counted, open(extra) { id: "id" required });
 
-impl runtime::Members for Counted {
-    const NAMES: &'static [&'static str] = &["id"];
-}
-
-impl runtime::Root for Shelf {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Shelf {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Shelf);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `label` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Shelf` is missing `label`",
-        label = "call `.label(…)` before `.build()`"
-    )]
-    pub trait ShelfNeedsLabel {}
-
-    impl ShelfNeedsLabel for Set {}
 
     /// Builds [`Shelf`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ShelfBuilder<HasLabel = Missing> {
-        fields: ShelfFields,
-        state: PhantomData<(HasLabel,)>,
-    }
+    pub struct ShelfBuilder<HasLabel = Missing>(Stated<ShelfFields, (HasLabel,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ShelfFields {
@@ -191,11 +149,8 @@ pub mod builder {
     impl<HasLabel> ShelfBuilder<HasLabel> {
         /// Sets `label`.
         pub fn label(mut self, label: impl Given<String>) -> ShelfBuilder<Set> {
-            self.fields.label.fill("label", label.given());
-            ShelfBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.label.fill("label", label.given());
+            ShelfBuilder(self.0.into())
         }
 
         /// Counts by article.
@@ -205,7 +160,7 @@ pub mod builder {
                 Item = (impl Given<String>, impl Given<runtime::Integer>),
             >,
         ) -> Self {
-            self.fields.stock.fill("stock", runtime::Map::from_entries(stock));
+            self.0.stock.fill("stock", runtime::Map::from_entries(stock));
             self
         }
 
@@ -216,7 +171,7 @@ pub mod builder {
                 Item = (impl Given<PricesName>, impl Given<runtime::Number>),
             >,
         ) -> Self {
-            self.fields.prices.fill("prices", runtime::Map::from_entries(prices));
+            self.0.prices.fill("prices", runtime::Map::from_entries(prices));
             self
         }
 
@@ -227,7 +182,7 @@ pub mod builder {
                 Item = (impl Given<runtime::Text<0, 3>>, impl Given<RoomsValue>),
             >,
         ) -> Self {
-            self.fields.rooms.fill("rooms", runtime::Map::from_entries(rooms));
+            self.0.rooms.fill("rooms", runtime::Map::from_entries(rooms));
             self
         }
 
@@ -238,19 +193,19 @@ pub mod builder {
                 Item = (impl Given<String>, impl Given<runtime::Json>),
             >,
         ) -> Self {
-            self.fields.anything.fill("anything", runtime::Map::from_entries(anything));
+            self.0.anything.fill("anything", runtime::Map::from_entries(anything));
             self
         }
 
         /// Named members beside marked ones.
         pub fn marked(mut self, marked: impl Given<Marked>) -> Self {
-            self.fields.marked.fill("marked", marked.given());
+            self.0.marked.fill("marked", marked.given());
             self
         }
 
         /// Sets `counted`.
         pub fn counted(mut self, counted: impl Given<Counted>) -> Self {
-            self.fields.counted.fill("counted", counted.given());
+            self.0.counted.fill("counted", counted.given());
             self
         }
 
@@ -259,50 +214,23 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasLabel> ShelfBuilder<HasLabel> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Shelf, Report>
-        where
-            HasLabel: ShelfNeedsLabel,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.label)
-                .see(&fields.stock)
-                .see(&fields.prices)
-                .see(&fields.rooms)
-                .see(&fields.anything)
-                .see(&fields.marked)
-                .see(&fields.counted)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Shelf {
-                label: fields.label.required("label")?,
-                stock: fields.stock.optional(),
-                prices: fields.prices.optional(),
-                rooms: fields.rooms.optional(),
-                anything: fields.anything.optional(),
-                marked: fields.marked.optional(),
-                counted: fields.counted.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasLabel: ShelfNeedsLabel> TryFrom<ShelfBuilder<HasLabel>> for Shelf {
-        type Error = Report;
-        fn try_from(builder: ShelfBuilder<HasLabel>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(ShelfBuilder for Shelf asks {
+        HasLabel: ShelfNeedsLabel "`Shelf` is missing `label`" "call `.label(…)` before `.build()`",
+    } with {
+        label: required "label",
+        stock: optional,
+        prices: optional,
+        rooms: optional,
+        anything: optional,
+        marked: optional,
+        counted: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`RoomsValue`].
     #[derive(Clone, Debug, Default)]
@@ -319,26 +247,7 @@ pub mod builder {
         }
     }
 
-    impl RoomsValueBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<RoomsValue, Report> {
-            let fields = self;
-            Faults::new().see(&fields.floor).end()?;
-            Ok(RoomsValue {
-                floor: fields.floor.optional(),
-            })
-        }
-    }
-
-    impl TryFrom<RoomsValueBuilder> for RoomsValue {
-        type Error = Report;
-        fn try_from(builder: RoomsValueBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(RoomsValueBuilder for RoomsValue with { floor: optional });
 
     /// Builds [`Marked`].
     #[derive(Clone, Debug, Default)]
@@ -365,44 +274,12 @@ pub mod builder {
         }
     }
 
-    impl MarkedBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Marked, Report> {
-            let fields = self;
-            Faults::new().see(&fields.id).see(&fields.extra).end()?;
-            Ok(Marked {
-                id: fields.id.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<MarkedBuilder> for Marked {
-        type Error = Report;
-        fn try_from(builder: MarkedBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `id` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Counted` is missing `id`",
-        label = "call `.id(…)` before `.build()`"
-    )]
-    pub trait CountedNeedsId {}
-
-    impl CountedNeedsId for Set {}
+    runtime::buildable!(MarkedBuilder for Marked with { id: optional, extra: defaulted });
 
     /// Builds [`Counted`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct CountedBuilder<HasId = Missing> {
-        fields: CountedFields,
-        state: PhantomData<(HasId,)>,
-    }
+    pub struct CountedBuilder<HasId = Missing>(Stated<CountedFields, (HasId,)>);
 
     #[derive(Clone, Debug, Default)]
     struct CountedFields {
@@ -413,11 +290,8 @@ pub mod builder {
     impl<HasId> CountedBuilder<HasId> {
         /// Sets `id`.
         pub fn id(mut self, id: impl Given<String>) -> CountedBuilder<Set> {
-            self.fields.id.fill("id", id.given());
-            CountedBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.id.fill("id", id.given());
+            CountedBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -425,35 +299,17 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasId> CountedBuilder<HasId> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Counted, Report>
-        where
-            HasId: CountedNeedsId,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.id).see(&fields.extra).end()?;
-            Ok(Counted {
-                id: fields.id.required("id")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasId: CountedNeedsId> TryFrom<CountedBuilder<HasId>> for Counted {
-        type Error = Report;
-        fn try_from(builder: CountedBuilder<HasId>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(CountedBuilder for Counted asks {
+        HasId: CountedNeedsId "`Counted` is missing `id`" "call `.id(…)` before `.build()`",
+    } with {
+        id: required "id",
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -101,62 +101,12 @@ impl LinesItem {
 
 runtime::object!(LinesItem, closed { article: "article" required, count: "count" required });
 
-impl runtime::Root for Order {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Order {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Order);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `number` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Order` is missing `number`",
-        label = "call `.number(…)` before `.build()`"
-    )]
-    pub trait OrderNeedsNumber {}
-
-    impl OrderNeedsNumber for Set {}
-
-    /// That `customer` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Order` is missing `customer`",
-        label = "call `.customer(…)` before `.build()`"
-    )]
-    pub trait OrderNeedsCustomer {}
-
-    impl OrderNeedsCustomer for Set {}
-
-    /// That `state` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Order` is missing `state`",
-        label = "call `.state(…)` before `.build()`"
-    )]
-    pub trait OrderNeedsState {}
-
-    impl OrderNeedsState for Set {}
-
-    /// That `lines` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Order` is missing `lines`",
-        label = "call `.lines(…)` before `.build()`"
-    )]
-    pub trait OrderNeedsLines {}
-
-    impl OrderNeedsLines for Set {}
 
     /// Builds [`Order`].
     #[derive(Clone, Debug, Default)]
@@ -166,10 +116,9 @@ pub mod builder {
         HasCustomer = Missing,
         HasState = Missing,
         HasLines = Missing,
-    > {
-        fields: OrderFields,
-        state: PhantomData<(HasNumber, HasCustomer, HasState, HasLines)>,
-    }
+    >(
+        Stated<OrderFields, (HasNumber, HasCustomer, HasState, HasLines)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct OrderFields {
@@ -194,11 +143,8 @@ pub mod builder {
             mut self,
             number: impl Given<runtime::Integer>,
         ) -> OrderBuilder<Set, HasCustomer, HasState, HasLines> {
-            self.fields.number.fill("number", number.given());
-            OrderBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.number.fill("number", number.given());
+            OrderBuilder(self.0.into())
         }
 
         /// Who pays.
@@ -206,28 +152,25 @@ pub mod builder {
             mut self,
             customer: impl Given<String>,
         ) -> OrderBuilder<HasNumber, Set, HasState, HasLines> {
-            self.fields.customer.fill("customer", customer.given());
-            OrderBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.customer.fill("customer", customer.given());
+            OrderBuilder(self.0.into())
         }
 
         /// In kilograms.
         pub fn weight(mut self, weight: impl Given<runtime::Number>) -> Self {
-            self.fields.weight.fill("weight", weight.given());
+            self.0.weight.fill("weight", weight.given());
             self
         }
 
         /// Whether it is wrapped.
         pub fn gift(mut self, gift: impl Given<bool>) -> Self {
-            self.fields.gift.fill("gift", gift.given());
+            self.0.gift.fill("gift", gift.given());
             self
         }
 
         /// Free words.
         pub fn tags(mut self, tags: impl IntoIterator<Item = impl Given<String>>) -> Self {
-            self.fields.tags.fill("tags", runtime::FromItems::from_items(tags));
+            self.0.tags.fill("tags", runtime::FromItems::from_items(tags));
             self
         }
 
@@ -236,16 +179,13 @@ pub mod builder {
             mut self,
             state: impl Given<State>,
         ) -> OrderBuilder<HasNumber, HasCustomer, Set, HasLines> {
-            self.fields.state.fill("state", state.given());
-            OrderBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.state.fill("state", state.given());
+            OrderBuilder(self.0.into())
         }
 
         /// Where it goes.
         pub fn address(mut self, address: impl Given<Address>) -> Self {
-            self.fields.address.fill("address", address.given());
+            self.0.address.fill("address", address.given());
             self
         }
 
@@ -254,94 +194,33 @@ pub mod builder {
             mut self,
             lines: impl IntoIterator<Item = impl Given<LinesItem>>,
         ) -> OrderBuilder<HasNumber, HasCustomer, HasState, Set> {
-            self.fields.lines.fill("lines", runtime::FromItems::from_items(lines));
-            OrderBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.lines.fill("lines", runtime::FromItems::from_items(lines));
+            OrderBuilder(self.0.into())
         }
     }
 
-    impl<
-        HasNumber,
-        HasCustomer,
-        HasState,
-        HasLines,
-    > OrderBuilder<HasNumber, HasCustomer, HasState, HasLines> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Order, Report>
-        where
-            HasNumber: OrderNeedsNumber,
-            HasCustomer: OrderNeedsCustomer,
-            HasState: OrderNeedsState,
-            HasLines: OrderNeedsLines,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.number)
-                .see(&fields.customer)
-                .see(&fields.weight)
-                .see(&fields.gift)
-                .see(&fields.tags)
-                .see(&fields.state)
-                .see(&fields.address)
-                .see(&fields.lines)
-                .end()?;
-            Ok(Order {
-                number: fields.number.required("number")?,
-                customer: fields.customer.required("customer")?,
-                weight: fields.weight.optional(),
-                gift: fields.gift.optional(),
-                tags: fields.tags.optional(),
-                state: fields.state.required("state")?,
-                address: fields.address.optional(),
-                lines: fields.lines.required("lines")?,
-            })
-        }
-    }
-
-    impl<
-        HasNumber: OrderNeedsNumber,
-        HasCustomer: OrderNeedsCustomer,
-        HasState: OrderNeedsState,
-        HasLines: OrderNeedsLines,
-    > TryFrom<OrderBuilder<HasNumber, HasCustomer, HasState, HasLines>> for Order {
-        type Error = Report;
-        fn try_from(
-            builder: OrderBuilder<HasNumber, HasCustomer, HasState, HasLines>,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `street` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Address` is missing `street`",
-        label = "call `.street(…)` before `.build()`"
-    )]
-    pub trait AddressNeedsStreet {}
-
-    impl AddressNeedsStreet for Set {}
-
-    /// That `town` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Address` is missing `town`",
-        label = "call `.town(…)` before `.build()`"
-    )]
-    pub trait AddressNeedsTown {}
-
-    impl AddressNeedsTown for Set {}
+    runtime::buildable!(OrderBuilder for Order asks {
+        HasNumber: OrderNeedsNumber "`Order` is missing `number`" "call `.number(…)` before `.build()`",
+        HasCustomer: OrderNeedsCustomer "`Order` is missing `customer`" "call `.customer(…)` before `.build()`",
+        HasState: OrderNeedsState "`Order` is missing `state`" "call `.state(…)` before `.build()`",
+        HasLines: OrderNeedsLines "`Order` is missing `lines`" "call `.lines(…)` before `.build()`",
+    } with {
+        number: required "number",
+        customer: required "customer",
+        weight: optional,
+        gift: optional,
+        tags: optional,
+        state: required "state",
+        address: optional,
+        lines: required "lines",
+    });
 
     /// Builds [`Address`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct AddressBuilder<HasStreet = Missing, HasTown = Missing> {
-        fields: AddressFields,
-        state: PhantomData<(HasStreet, HasTown)>,
-    }
+    pub struct AddressBuilder<HasStreet = Missing, HasTown = Missing>(
+        Stated<AddressFields, (HasStreet, HasTown)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct AddressFields {
@@ -353,84 +232,38 @@ pub mod builder {
     impl<HasStreet, HasTown> AddressBuilder<HasStreet, HasTown> {
         /// Sets `street`.
         pub fn street(mut self, street: impl Given<String>) -> AddressBuilder<Set, HasTown> {
-            self.fields.street.fill("street", street.given());
-            AddressBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.street.fill("street", street.given());
+            AddressBuilder(self.0.into())
         }
 
         /// Sets `town`.
         pub fn town(mut self, town: impl Given<String>) -> AddressBuilder<HasStreet, Set> {
-            self.fields.town.fill("town", town.given());
-            AddressBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.town.fill("town", town.given());
+            AddressBuilder(self.0.into())
         }
 
         /// Sets `floor`.
         pub fn floor(mut self, floor: impl Given<runtime::UInt<0, 200>>) -> Self {
-            self.fields.floor.fill("floor", floor.given());
+            self.0.floor.fill("floor", floor.given());
             self
         }
     }
 
-    impl<HasStreet, HasTown> AddressBuilder<HasStreet, HasTown> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Address, Report>
-        where
-            HasStreet: AddressNeedsStreet,
-            HasTown: AddressNeedsTown,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.street).see(&fields.town).see(&fields.floor).end()?;
-            Ok(Address {
-                street: fields.street.required("street")?,
-                town: fields.town.required("town")?,
-                floor: fields.floor.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasStreet: AddressNeedsStreet,
-        HasTown: AddressNeedsTown,
-    > TryFrom<AddressBuilder<HasStreet, HasTown>> for Address {
-        type Error = Report;
-        fn try_from(builder: AddressBuilder<HasStreet, HasTown>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `article` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`LinesItem` is missing `article`",
-        label = "call `.article(…)` before `.build()`"
-    )]
-    pub trait LinesItemNeedsArticle {}
-
-    impl LinesItemNeedsArticle for Set {}
-
-    /// That `count` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`LinesItem` is missing `count`",
-        label = "call `.count(…)` before `.build()`"
-    )]
-    pub trait LinesItemNeedsCount {}
-
-    impl LinesItemNeedsCount for Set {}
+    runtime::buildable!(AddressBuilder for Address asks {
+        HasStreet: AddressNeedsStreet "`Address` is missing `street`" "call `.street(…)` before `.build()`",
+        HasTown: AddressNeedsTown "`Address` is missing `town`" "call `.town(…)` before `.build()`",
+    } with {
+        street: required "street",
+        town: required "town",
+        floor: optional,
+    });
 
     /// Builds [`LinesItem`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct LinesItemBuilder<HasArticle = Missing, HasCount = Missing> {
-        fields: LinesItemFields,
-        state: PhantomData<(HasArticle, HasCount)>,
-    }
+    pub struct LinesItemBuilder<HasArticle = Missing, HasCount = Missing>(
+        Stated<LinesItemFields, (HasArticle, HasCount)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct LinesItemFields {
@@ -444,11 +277,8 @@ pub mod builder {
             mut self,
             article: impl Given<runtime::Text<1, 40>>,
         ) -> LinesItemBuilder<Set, HasCount> {
-            self.fields.article.fill("article", article.given());
-            LinesItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.article.fill("article", article.given());
+            LinesItemBuilder(self.0.into())
         }
 
         /// Sets `count`.
@@ -456,44 +286,18 @@ pub mod builder {
             mut self,
             count: impl Given<runtime::UInt<1>>,
         ) -> LinesItemBuilder<HasArticle, Set> {
-            self.fields.count.fill("count", count.given());
-            LinesItemBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.count.fill("count", count.given());
+            LinesItemBuilder(self.0.into())
         }
     }
 
-    impl<HasArticle, HasCount> LinesItemBuilder<HasArticle, HasCount> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<LinesItem, Report>
-        where
-            HasArticle: LinesItemNeedsArticle,
-            HasCount: LinesItemNeedsCount,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.article).see(&fields.count).end()?;
-            Ok(LinesItem {
-                article: fields.article.required("article")?,
-                count: fields.count.required("count")?,
-            })
-        }
-    }
-
-    impl<
-        HasArticle: LinesItemNeedsArticle,
-        HasCount: LinesItemNeedsCount,
-    > TryFrom<LinesItemBuilder<HasArticle, HasCount>> for LinesItem {
-        type Error = Report;
-        fn try_from(
-            builder: LinesItemBuilder<HasArticle, HasCount>,
-        ) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(LinesItemBuilder for LinesItem asks {
+        HasArticle: LinesItemNeedsArticle "`LinesItem` is missing `article`" "call `.article(…)` before `.build()`",
+        HasCount: LinesItemNeedsCount "`LinesItem` is missing `count`" "call `.count(…)` before `.build()`",
+    } with {
+        article: required "article",
+        count: required "count",
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -54,43 +54,17 @@ impl Entry {
 
 runtime::object!(Entry, closed { value: "value" required, next: "next" nullable });
 
-impl runtime::Root for Folder {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Folder {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Folder);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `name` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Folder` is missing `name`",
-        label = "call `.name(…)` before `.build()`"
-    )]
-    pub trait FolderNeedsName {}
-
-    impl FolderNeedsName for Set {}
 
     /// Builds [`Folder`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct FolderBuilder<HasName = Missing> {
-        fields: FolderFields,
-        state: PhantomData<(HasName,)>,
-    }
+    pub struct FolderBuilder<HasName = Missing>(Stated<FolderFields, (HasName,)>);
 
     #[derive(Clone, Debug, Default)]
     struct FolderFields {
@@ -104,16 +78,13 @@ pub mod builder {
     impl<HasName> FolderBuilder<HasName> {
         /// Sets `name`.
         pub fn name(mut self, name: impl Given<String>) -> FolderBuilder<Set> {
-            self.fields.name.fill("name", name.given());
-            FolderBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.name.fill("name", name.given());
+            FolderBuilder(self.0.into())
         }
 
         /// Sets `parent`.
         pub fn parent(mut self, parent: impl Given<Folder>) -> Self {
-            self.fields.parent.fill("parent", parent.given().map(Box::new));
+            self.0.parent.fill("parent", parent.given().map(Box::new));
             self
         }
 
@@ -122,13 +93,13 @@ pub mod builder {
             mut self,
             folders: impl IntoIterator<Item = impl Given<Folder>>,
         ) -> Self {
-            self.fields.folders.fill("folders", runtime::FromItems::from_items(folders));
+            self.0.folders.fill("folders", runtime::FromItems::from_items(folders));
             self
         }
 
         /// Sets `first`.
         pub fn first(mut self, first: impl Given<Entry>) -> Self {
-            self.fields.first.fill("first", first.given());
+            self.0.first.fill("first", first.given());
             self
         }
 
@@ -137,61 +108,25 @@ pub mod builder {
             mut self,
             by_name: impl IntoIterator<Item = (impl Given<String>, impl Given<Folder>)>,
         ) -> Self {
-            self.fields.by_name.fill("by_name", runtime::Map::from_entries(by_name));
+            self.0.by_name.fill("by_name", runtime::Map::from_entries(by_name));
             self
         }
     }
 
-    impl<HasName> FolderBuilder<HasName> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Folder, Report>
-        where
-            HasName: FolderNeedsName,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.name)
-                .see(&fields.parent)
-                .see(&fields.folders)
-                .see(&fields.first)
-                .see(&fields.by_name)
-                .end()?;
-            Ok(Folder {
-                name: fields.name.required("name")?,
-                parent: fields.parent.optional(),
-                folders: fields.folders.optional(),
-                first: fields.first.optional(),
-                by_name: fields.by_name.optional(),
-            })
-        }
-    }
-
-    impl<HasName: FolderNeedsName> TryFrom<FolderBuilder<HasName>> for Folder {
-        type Error = Report;
-        fn try_from(builder: FolderBuilder<HasName>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `value` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Entry` is missing `value`",
-        label = "call `.value(…)` before `.build()`"
-    )]
-    pub trait EntryNeedsValue {}
-
-    impl EntryNeedsValue for Set {}
+    runtime::buildable!(FolderBuilder for Folder asks {
+        HasName: FolderNeedsName "`Folder` is missing `name`" "call `.name(…)` before `.build()`",
+    } with {
+        name: required "name",
+        parent: optional,
+        folders: optional,
+        first: optional,
+        by_name: optional,
+    });
 
     /// Builds [`Entry`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct EntryBuilder<HasValue = Missing> {
-        fields: EntryFields,
-        state: PhantomData<(HasValue,)>,
-    }
+    pub struct EntryBuilder<HasValue = Missing>(Stated<EntryFields, (HasValue,)>);
 
     #[derive(Clone, Debug, Default)]
     struct EntryFields {
@@ -202,16 +137,13 @@ pub mod builder {
     impl<HasValue> EntryBuilder<HasValue> {
         /// Sets `value`.
         pub fn value(mut self, value: impl Given<runtime::Integer>) -> EntryBuilder<Set> {
-            self.fields.value.fill("value", value.given());
-            EntryBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.value.fill("value", value.given());
+            EntryBuilder(self.0.into())
         }
 
         /// Sets `next`.
         pub fn next(mut self, next: impl Given<Entry>) -> Self {
-            self.fields
+            self.0
                 .next
                 .fill(
                     "next",
@@ -222,35 +154,17 @@ pub mod builder {
 
         /// Sets `next` to `null`.
         pub fn next_null(mut self) -> Self {
-            self.fields.next.fill("next", Ok(runtime::Nullable::Null));
+            self.0.next.fill("next", Ok(runtime::Nullable::Null));
             self
         }
     }
 
-    impl<HasValue> EntryBuilder<HasValue> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Entry, Report>
-        where
-            HasValue: EntryNeedsValue,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.value).see(&fields.next).end()?;
-            Ok(Entry {
-                value: fields.value.required("value")?,
-                next: fields.next.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasValue: EntryNeedsValue> TryFrom<EntryBuilder<HasValue>> for Entry {
-        type Error = Report;
-        fn try_from(builder: EntryBuilder<HasValue>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(EntryBuilder for Entry asks {
+        HasValue: EntryNeedsValue "`Entry` is missing `value`" "call `.value(…)` before `.build()`",
+    } with {
+        value: required "value",
+        next: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -31,10 +31,6 @@ runtime::object!(Trip, open(extra) {
     via: "via" optional,
 });
 
-impl runtime::Members for Trip {
-    const NAMES: &'static [&'static str] = &["from", "to", "via"];
-}
-
 /// A place to stop at.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -54,27 +50,11 @@ impl Stop {
 
 runtime::object!(Stop, open(extra) { name: "name" optional });
 
-impl runtime::Members for Stop {
-    const NAMES: &'static [&'static str] = &["name"];
-}
-
-impl runtime::Root for Trip {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Trip {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Trip);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Trip`].
@@ -116,34 +96,12 @@ pub mod builder {
         }
     }
 
-    impl TripBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Trip, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.from)
-                .see(&fields.to)
-                .see(&fields.via)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Trip {
-                from: fields.from.optional(),
-                to: fields.to.optional(),
-                via: fields.via.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<TripBuilder> for Trip {
-        type Error = Report;
-        fn try_from(builder: TripBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(TripBuilder for Trip with {
+        from: optional,
+        to: optional,
+        via: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Stop`].
     #[derive(Clone, Debug, Default)]
@@ -170,27 +128,7 @@ pub mod builder {
         }
     }
 
-    impl StopBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Stop, Report> {
-            let fields = self;
-            Faults::new().see(&fields.name).see(&fields.extra).end()?;
-            Ok(Stop {
-                name: fields.name.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<StopBuilder> for Stop {
-        type Error = Report;
-        fn try_from(builder: StopBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(StopBuilder for Stop with { name: optional, extra: defaulted });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

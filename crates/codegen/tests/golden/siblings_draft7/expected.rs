@@ -23,10 +23,6 @@ impl Parcel {
 
 runtime::object!(Parcel, open(extra) { content: "content" optional });
 
-impl runtime::Members for Parcel {
-    const NAMES: &'static [&'static str] = &["content"];
-}
-
 /// The members of `BoxValue`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -46,27 +42,11 @@ impl BoxValue {
 
 runtime::object!(BoxValue, open(extra) { width: "width" optional });
 
-impl runtime::Members for BoxValue {
-    const NAMES: &'static [&'static str] = &["width"];
-}
-
-impl runtime::Root for Parcel {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Parcel {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Parcel);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Parcel`].
@@ -94,27 +74,7 @@ pub mod builder {
         }
     }
 
-    impl ParcelBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Parcel, Report> {
-            let fields = self;
-            Faults::new().see(&fields.content).see(&fields.extra).end()?;
-            Ok(Parcel {
-                content: fields.content.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<ParcelBuilder> for Parcel {
-        type Error = Report;
-        fn try_from(builder: ParcelBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(ParcelBuilder for Parcel with { content: optional, extra: defaulted });
 
     /// Builds [`BoxValue`].
     #[derive(Clone, Debug, Default)]
@@ -141,27 +101,7 @@ pub mod builder {
         }
     }
 
-    impl BoxValueBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<BoxValue, Report> {
-            let fields = self;
-            Faults::new().see(&fields.width).see(&fields.extra).end()?;
-            Ok(BoxValue {
-                width: fields.width.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<BoxValueBuilder> for BoxValue {
-        type Error = Report;
-        fn try_from(builder: BoxValueBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(BoxValueBuilder for BoxValue with { width: optional, extra: defaulted });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

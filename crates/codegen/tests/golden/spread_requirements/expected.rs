@@ -13,13 +13,7 @@ pub enum Lookup {
     Shelf(LookupShelf),
 }
 
-runtime::union!(Lookup {
-    Isbn(LookupIsbn),
-    Shelf(LookupShelf),
-}, first, from {
-    Isbn(LookupIsbn),
-    Shelf(LookupShelf),
-});
+runtime::union!(Lookup first { Isbn(LookupIsbn), Shelf(LookupShelf) });
 
 /// The members of `LookupIsbn`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,10 +34,6 @@ impl LookupIsbn {
 
 runtime::object!(LookupIsbn, open(extra) { isbn: "isbn" required });
 
-impl runtime::Members for LookupIsbn {
-    const NAMES: &'static [&'static str] = &["isbn"];
-}
-
 /// The members of `LookupShelf`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -63,47 +53,17 @@ impl LookupShelf {
 
 runtime::object!(LookupShelf, open(extra) { shelf: "shelf" required });
 
-impl runtime::Members for LookupShelf {
-    const NAMES: &'static [&'static str] = &["shelf"];
-}
-
-impl runtime::Root for Lookup {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Lookup {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Lookup);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `isbn` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`LookupIsbn` is missing `isbn`",
-        label = "call `.isbn(…)` before `.build()`"
-    )]
-    pub trait LookupIsbnNeedsIsbn {}
-
-    impl LookupIsbnNeedsIsbn for Set {}
 
     /// Builds [`LookupIsbn`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct LookupIsbnBuilder<HasIsbn = Missing> {
-        fields: LookupIsbnFields,
-        state: PhantomData<(HasIsbn,)>,
-    }
+    pub struct LookupIsbnBuilder<HasIsbn = Missing>(Stated<LookupIsbnFields, (HasIsbn,)>);
 
     #[derive(Clone, Debug, Default)]
     struct LookupIsbnFields {
@@ -114,11 +74,8 @@ pub mod builder {
     impl<HasIsbn> LookupIsbnBuilder<HasIsbn> {
         /// Sets `isbn`.
         pub fn isbn(mut self, isbn: impl Given<String>) -> LookupIsbnBuilder<Set> {
-            self.fields.isbn.fill("isbn", isbn.given());
-            LookupIsbnBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.isbn.fill("isbn", isbn.given());
+            LookupIsbnBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -126,52 +83,24 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasIsbn> LookupIsbnBuilder<HasIsbn> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<LookupIsbn, Report>
-        where
-            HasIsbn: LookupIsbnNeedsIsbn,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.isbn).see(&fields.extra).end()?;
-            Ok(LookupIsbn {
-                isbn: fields.isbn.required("isbn")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasIsbn: LookupIsbnNeedsIsbn> TryFrom<LookupIsbnBuilder<HasIsbn>> for LookupIsbn {
-        type Error = Report;
-        fn try_from(builder: LookupIsbnBuilder<HasIsbn>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `shelf` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`LookupShelf` is missing `shelf`",
-        label = "call `.shelf(…)` before `.build()`"
-    )]
-    pub trait LookupShelfNeedsShelf {}
-
-    impl LookupShelfNeedsShelf for Set {}
+    runtime::buildable!(LookupIsbnBuilder for LookupIsbn asks {
+        HasIsbn: LookupIsbnNeedsIsbn "`LookupIsbn` is missing `isbn`" "call `.isbn(…)` before `.build()`",
+    } with {
+        isbn: required "isbn",
+        extra: defaulted,
+    });
 
     /// Builds [`LookupShelf`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct LookupShelfBuilder<HasShelf = Missing> {
-        fields: LookupShelfFields,
-        state: PhantomData<(HasShelf,)>,
-    }
+    pub struct LookupShelfBuilder<HasShelf = Missing>(
+        Stated<LookupShelfFields, (HasShelf,)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct LookupShelfFields {
@@ -185,11 +114,8 @@ pub mod builder {
             mut self,
             shelf: impl Given<runtime::Integer>,
         ) -> LookupShelfBuilder<Set> {
-            self.fields.shelf.fill("shelf", shelf.given());
-            LookupShelfBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.shelf.fill("shelf", shelf.given());
+            LookupShelfBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -197,36 +123,17 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasShelf> LookupShelfBuilder<HasShelf> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<LookupShelf, Report>
-        where
-            HasShelf: LookupShelfNeedsShelf,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.shelf).see(&fields.extra).end()?;
-            Ok(LookupShelf {
-                shelf: fields.shelf.required("shelf")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasShelf: LookupShelfNeedsShelf> TryFrom<LookupShelfBuilder<HasShelf>>
-    for LookupShelf {
-        type Error = Report;
-        fn try_from(builder: LookupShelfBuilder<HasShelf>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(LookupShelfBuilder for LookupShelf asks {
+        HasShelf: LookupShelfNeedsShelf "`LookupShelf` is missing `shelf`" "call `.shelf(…)` before `.build()`",
+    } with {
+        shelf: required "shelf",
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -55,22 +55,6 @@ runtime::object!(Line, open(extra) {
     fixed: "fixed" required,
 });
 
-impl runtime::Members for Line {
-    const NAMES: &'static [&'static str] = &[
-        "letters",
-        "somewhere",
-        "code",
-        "again",
-        "ahead",
-        "several",
-        "at",
-        "day",
-        "link",
-        "free",
-        "fixed",
-    ];
-}
-
 /// A text: matches `^\p{L}+$`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Letters(String);
@@ -156,23 +140,11 @@ pub struct Fixed;
 
 runtime::constant!(Fixed = "v1");
 
-impl runtime::Root for Line {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Line {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Line);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Line`].
@@ -273,50 +245,20 @@ pub mod builder {
         }
     }
 
-    impl LineBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Line, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.letters)
-                .see(&fields.somewhere)
-                .see(&fields.code)
-                .see(&fields.again)
-                .see(&fields.ahead)
-                .see(&fields.several)
-                .see(&fields.at)
-                .see(&fields.day)
-                .see(&fields.link)
-                .see(&fields.free)
-                .see(&fields.fixed)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Line {
-                letters: fields.letters.optional(),
-                somewhere: fields.somewhere.optional(),
-                code: fields.code.optional(),
-                again: fields.again.optional(),
-                ahead: fields.ahead.optional(),
-                several: fields.several.optional(),
-                at: fields.at.optional(),
-                day: fields.day.optional(),
-                link: fields.link.optional(),
-                free: fields.free.optional(),
-                fixed: fields.fixed.optional().unwrap_or_default(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<LineBuilder> for Line {
-        type Error = Report;
-        fn try_from(builder: LineBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(LineBuilder for Line with {
+        letters: optional,
+        somewhere: optional,
+        code: optional,
+        again: optional,
+        ahead: optional,
+        several: optional,
+        at: optional,
+        day: optional,
+        link: optional,
+        free: optional,
+        fixed: defaulted,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

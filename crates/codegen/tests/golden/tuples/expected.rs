@@ -39,16 +39,6 @@ runtime::object!(Track, open(extra) {
     distinct: "distinct" optional,
 });
 
-impl runtime::Members for Track {
-    const NAMES: &'static [&'static str] = &[
-        "start",
-        "legs",
-        "named",
-        "halfway",
-        "distinct",
-    ];
-}
-
 /// The way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum LegsItemItem1 {
@@ -96,43 +86,17 @@ impl runtime::Check for Halfway {
 
 runtime::refined!(Halfway(Vec<runtime::Json>));
 
-impl runtime::Root for Track {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Track {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Track);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `start` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Track` is missing `start`",
-        label = "call `.start(…)` before `.build()`"
-    )]
-    pub trait TrackNeedsStart {}
-
-    impl TrackNeedsStart for Set {}
 
     /// Builds [`Track`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct TrackBuilder<HasStart = Missing> {
-        fields: TrackFields,
-        state: PhantomData<(HasStart,)>,
-    }
+    pub struct TrackBuilder<HasStart = Missing>(Stated<TrackFields, (HasStart,)>);
 
     #[derive(Clone, Debug, Default)]
     struct TrackFields {
@@ -150,11 +114,8 @@ pub mod builder {
             mut self,
             start: impl Given<(runtime::Number, runtime::Number)>,
         ) -> TrackBuilder<Set> {
-            self.fields.start.fill("start", start.given());
-            TrackBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.start.fill("start", start.given());
+            TrackBuilder(self.0.into())
         }
 
         /// Sets `legs`.
@@ -162,19 +123,19 @@ pub mod builder {
             mut self,
             legs: impl IntoIterator<Item = impl Given<(LegsItemItem1, runtime::Integer)>>,
         ) -> Self {
-            self.fields.legs.fill("legs", runtime::FromItems::from_items(legs));
+            self.0.legs.fill("legs", runtime::FromItems::from_items(legs));
             self
         }
 
         /// Sets `named`.
         pub fn named(mut self, named: impl Given<Named>) -> Self {
-            self.fields.named.fill("named", named.given());
+            self.0.named.fill("named", named.given());
             self
         }
 
         /// The second may be left out.
         pub fn halfway(mut self, halfway: impl Given<Halfway>) -> Self {
-            self.fields.halfway.fill("halfway", halfway.given());
+            self.0.halfway.fill("halfway", halfway.given());
             self
         }
 
@@ -183,7 +144,7 @@ pub mod builder {
             mut self,
             distinct: impl IntoIterator<Item = impl Given<String>>,
         ) -> Self {
-            self.fields.distinct.fill("distinct", runtime::FromItems::from_items(distinct));
+            self.0.distinct.fill("distinct", runtime::FromItems::from_items(distinct));
             self
         }
 
@@ -192,46 +153,21 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasStart> TrackBuilder<HasStart> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Track, Report>
-        where
-            HasStart: TrackNeedsStart,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.start)
-                .see(&fields.legs)
-                .see(&fields.named)
-                .see(&fields.halfway)
-                .see(&fields.distinct)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Track {
-                start: fields.start.required("start")?,
-                legs: fields.legs.optional(),
-                named: fields.named.optional(),
-                halfway: fields.halfway.optional(),
-                distinct: fields.distinct.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasStart: TrackNeedsStart> TryFrom<TrackBuilder<HasStart>> for Track {
-        type Error = Report;
-        fn try_from(builder: TrackBuilder<HasStart>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(TrackBuilder for Track asks {
+        HasStart: TrackNeedsStart "`Track` is missing `start`" "call `.start(…)` before `.build()`",
+    } with {
+        start: required "start",
+        legs: optional,
+        named: optional,
+        halfway: optional,
+        distinct: optional,
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -34,10 +34,6 @@ runtime::object!(Letter, open(extra) {
     seal: "seal" optional,
 });
 
-impl runtime::Members for Letter {
-    const NAMES: &'static [&'static str] = &["head", "tail", "stamp", "seal"];
-}
-
 /// The members of `Head`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -56,10 +52,6 @@ impl Head {
 }
 
 runtime::object!(Head, open(extra) { body: "body" optional });
-
-impl runtime::Members for Head {
-    const NAMES: &'static [&'static str] = &["body"];
-}
 
 /// The members of `HeadBody`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -80,10 +72,6 @@ impl HeadBody {
 
 runtime::object!(HeadBody, open(extra) { x: "x" optional });
 
-impl runtime::Members for HeadBody {
-    const NAMES: &'static [&'static str] = &["x"];
-}
-
 /// The members of `Tail`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -103,10 +91,6 @@ impl Tail {
 
 runtime::object!(Tail, open(extra) { body: "body" optional });
 
-impl runtime::Members for Tail {
-    const NAMES: &'static [&'static str] = &["body"];
-}
-
 /// The members of `TailBody`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -125,10 +109,6 @@ impl TailBody {
 }
 
 runtime::object!(TailBody, open(extra) { y: "y" optional });
-
-impl runtime::Members for TailBody {
-    const NAMES: &'static [&'static str] = &["y"];
-}
 
 /// Always `"a"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -155,10 +135,6 @@ impl Seal {
 
 runtime::object!(Seal, open(extra) { stamp: "stamp" optional });
 
-impl runtime::Members for Seal {
-    const NAMES: &'static [&'static str] = &["stamp"];
-}
-
 /// The values of `SealStamp`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SealStamp {
@@ -170,23 +146,11 @@ pub enum SealStamp {
 
 runtime::string_enum!(SealStamp { B = "b", C = "c" });
 
-impl runtime::Root for Letter {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Letter {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Letter);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use super::runtime::{Faults, Given, Report, Slot};
+    use super::runtime::{Given, Slot};
     use super::*;
 
     /// Builds [`Letter`].
@@ -235,36 +199,13 @@ pub mod builder {
         }
     }
 
-    impl LetterBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Letter, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.head)
-                .see(&fields.tail)
-                .see(&fields.stamp)
-                .see(&fields.seal)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Letter {
-                head: fields.head.optional(),
-                tail: fields.tail.optional(),
-                stamp: fields.stamp.optional(),
-                seal: fields.seal.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<LetterBuilder> for Letter {
-        type Error = Report;
-        fn try_from(builder: LetterBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(LetterBuilder for Letter with {
+        head: optional,
+        tail: optional,
+        stamp: optional,
+        seal: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Head`].
     #[derive(Clone, Debug, Default)]
@@ -291,27 +232,7 @@ pub mod builder {
         }
     }
 
-    impl HeadBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Head, Report> {
-            let fields = self;
-            Faults::new().see(&fields.body).see(&fields.extra).end()?;
-            Ok(Head {
-                body: fields.body.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<HeadBuilder> for Head {
-        type Error = Report;
-        fn try_from(builder: HeadBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(HeadBuilder for Head with { body: optional, extra: defaulted });
 
     /// Builds [`HeadBody`].
     #[derive(Clone, Debug, Default)]
@@ -338,27 +259,7 @@ pub mod builder {
         }
     }
 
-    impl HeadBodyBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<HeadBody, Report> {
-            let fields = self;
-            Faults::new().see(&fields.x).see(&fields.extra).end()?;
-            Ok(HeadBody {
-                x: fields.x.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<HeadBodyBuilder> for HeadBody {
-        type Error = Report;
-        fn try_from(builder: HeadBodyBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(HeadBodyBuilder for HeadBody with { x: optional, extra: defaulted });
 
     /// Builds [`Tail`].
     #[derive(Clone, Debug, Default)]
@@ -385,27 +286,7 @@ pub mod builder {
         }
     }
 
-    impl TailBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Tail, Report> {
-            let fields = self;
-            Faults::new().see(&fields.body).see(&fields.extra).end()?;
-            Ok(Tail {
-                body: fields.body.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<TailBuilder> for Tail {
-        type Error = Report;
-        fn try_from(builder: TailBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(TailBuilder for Tail with { body: optional, extra: defaulted });
 
     /// Builds [`TailBody`].
     #[derive(Clone, Debug, Default)]
@@ -432,27 +313,7 @@ pub mod builder {
         }
     }
 
-    impl TailBodyBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<TailBody, Report> {
-            let fields = self;
-            Faults::new().see(&fields.y).see(&fields.extra).end()?;
-            Ok(TailBody {
-                y: fields.y.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<TailBodyBuilder> for TailBody {
-        type Error = Report;
-        fn try_from(builder: TailBodyBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(TailBodyBuilder for TailBody with { y: optional, extra: defaulted });
 
     /// Builds [`Seal`].
     #[derive(Clone, Debug, Default)]
@@ -479,27 +340,7 @@ pub mod builder {
         }
     }
 
-    impl SealBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Seal, Report> {
-            let fields = self;
-            Faults::new().see(&fields.stamp).see(&fields.extra).end()?;
-            Ok(Seal {
-                stamp: fields.stamp.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<SealBuilder> for Seal {
-        type Error = Report;
-        fn try_from(builder: SealBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(SealBuilder for Seal with { stamp: optional, extra: defaulted });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -15,18 +15,10 @@ pub enum Filter {
     Comparison(Comparison),
 }
 
-runtime::union!(Filter {
-    Text(String),
-    Array(Vec<Filter>),
-    Comparison(Comparison),
-}, by kind {
-    Text: [string],
-    Array: [array],
-    Comparison: [object],
-}, from {
-    Text(String),
-    Array(Vec<Filter>),
-    Comparison(Comparison),
+runtime::union!(Filter by kind {
+    Text(String): [string],
+    Array(Vec<Filter>): [array],
+    Comparison(Comparison): [object],
 });
 
 /// The members of `Comparison`.
@@ -65,18 +57,10 @@ pub enum ComparisonValue {
     Text(String),
 }
 
-runtime::union!(ComparisonValue {
-    Boolean(bool),
-    Number(runtime::Number),
-    Text(String),
-}, by kind {
-    Boolean: [boolean],
-    Number: [number],
-    Text: [string],
-}, from {
-    Boolean(bool),
-    Number(runtime::Number),
-    Text(String),
+runtime::union!(ComparisonValue by kind {
+    Boolean(bool): [boolean],
+    Number(runtime::Number): [number],
+    Text(String): [string],
 });
 
 /// The alternatives of `ComparisonLimit`.
@@ -88,15 +72,9 @@ pub enum ComparisonLimit {
     None(ComparisonLimitNone),
 }
 
-runtime::union!(ComparisonLimit {
-    Number(runtime::UInt<1>),
-    None(ComparisonLimitNone),
-}, by kind {
-    Number: [number],
-    None: [string],
-}, from {
-    Number(runtime::UInt<1>),
-    None(ComparisonLimitNone),
+runtime::union!(ComparisonLimit by kind {
+    Number(runtime::UInt<1>): [number],
+    None(ComparisonLimitNone): [string],
 });
 
 /// Always `"none"`.
@@ -105,52 +83,19 @@ pub struct ComparisonLimitNone;
 
 runtime::constant!(ComparisonLimitNone = "none");
 
-impl runtime::Root for Filter {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Filter {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Filter);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `field` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Comparison` is missing `field`",
-        label = "call `.field(…)` before `.build()`"
-    )]
-    pub trait ComparisonNeedsField {}
-
-    impl ComparisonNeedsField for Set {}
-
-    /// That `value` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Comparison` is missing `value`",
-        label = "call `.value(…)` before `.build()`"
-    )]
-    pub trait ComparisonNeedsValue {}
-
-    impl ComparisonNeedsValue for Set {}
 
     /// Builds [`Comparison`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ComparisonBuilder<HasField = Missing, HasValue = Missing> {
-        fields: ComparisonFields,
-        state: PhantomData<(HasField, HasValue)>,
-    }
+    pub struct ComparisonBuilder<HasField = Missing, HasValue = Missing>(
+        Stated<ComparisonFields, (HasField, HasValue)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct ComparisonFields {
@@ -165,11 +110,8 @@ pub mod builder {
             mut self,
             field: impl Given<String>,
         ) -> ComparisonBuilder<Set, HasValue> {
-            self.fields.field.fill("field", field.given());
-            ComparisonBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.field.fill("field", field.given());
+            ComparisonBuilder(self.0.into())
         }
 
         /// What to compare with.
@@ -177,49 +119,25 @@ pub mod builder {
             mut self,
             value: impl Given<ComparisonValue>,
         ) -> ComparisonBuilder<HasField, Set> {
-            self.fields.value.fill("value", value.given());
-            ComparisonBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.value.fill("value", value.given());
+            ComparisonBuilder(self.0.into())
         }
 
         /// Sets `limit`.
         pub fn limit(mut self, limit: impl Given<ComparisonLimit>) -> Self {
-            self.fields.limit.fill("limit", limit.given());
+            self.0.limit.fill("limit", limit.given());
             self
         }
     }
 
-    impl<HasField, HasValue> ComparisonBuilder<HasField, HasValue> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Comparison, Report>
-        where
-            HasField: ComparisonNeedsField,
-            HasValue: ComparisonNeedsValue,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.field).see(&fields.value).see(&fields.limit).end()?;
-            Ok(Comparison {
-                field: fields.field.required("field")?,
-                value: fields.value.required("value")?,
-                limit: fields.limit.optional(),
-            })
-        }
-    }
-
-    impl<
-        HasField: ComparisonNeedsField,
-        HasValue: ComparisonNeedsValue,
-    > TryFrom<ComparisonBuilder<HasField, HasValue>> for Comparison {
-        type Error = Report;
-        fn try_from(builder: ComparisonBuilder<HasField, HasValue>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(ComparisonBuilder for Comparison asks {
+        HasField: ComparisonNeedsField "`Comparison` is missing `field`" "call `.field(…)` before `.build()`",
+        HasValue: ComparisonNeedsValue "`Comparison` is missing `value`" "call `.value(…)` before `.build()`",
+    } with {
+        field: required "field",
+        value: required "value",
+        limit: optional,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

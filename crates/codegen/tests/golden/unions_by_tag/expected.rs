@@ -31,10 +31,6 @@ runtime::object!(Drawing, open(extra) {
     fills: "fills" optional,
 });
 
-impl runtime::Members for Drawing {
-    const NAMES: &'static [&'static str] = &["shape", "event", "fills"];
-}
-
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
@@ -44,16 +40,7 @@ pub enum Shape {
     Square(Square),
 }
 
-runtime::union!(Shape {
-    Circle(Circle),
-    Square(Square),
-}, by tag "kind" {
-    Circle: ["circle"],
-    Square: ["square"],
-}, from {
-    Circle(Circle),
-    Square(Square),
-});
+runtime::union!(Shape by tag "kind" { Circle(Circle): ["circle"], Square(Square): ["square"] });
 
 /// Round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -75,10 +62,6 @@ impl Circle {
 }
 
 runtime::object!(Circle, open(extra) { kind: "kind" required, radius: "radius" required });
-
-impl runtime::Members for Circle {
-    const NAMES: &'static [&'static str] = &["kind", "radius"];
-}
 
 /// Always `"circle"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -123,10 +106,6 @@ impl Square {
 
 runtime::object!(Square, open(extra) { kind: "kind" required, side: "side" optional });
 
-impl runtime::Members for Square {
-    const NAMES: &'static [&'static str] = &["kind", "side"];
-}
-
 /// Always `"square"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SquareKind;
@@ -142,16 +121,7 @@ pub enum Event {
     Key(EventKey),
 }
 
-runtime::union!(Event {
-    Click(EventClick),
-    Key(EventKey),
-}, by tag "on" {
-    Click: ["click", "tap"],
-    Key: ["key"],
-}, from {
-    Click(EventClick),
-    Key(EventKey),
-});
+runtime::union!(Event by tag "on" { Click(EventClick): ["click", "tap"], Key(EventKey): ["key"] });
 
 /// The members of `EventClick`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -173,10 +143,6 @@ impl EventClick {
 }
 
 runtime::object!(EventClick, open(extra) { on: "on" required, x: "x" required });
-
-impl runtime::Members for EventClick {
-    const NAMES: &'static [&'static str] = &["on", "x"];
-}
 
 /// The values of `EventClickOn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -210,10 +176,6 @@ impl EventKey {
 
 runtime::object!(EventKey, open(extra) { on: "on" required, code: "code" required });
 
-impl runtime::Members for EventKey {
-    const NAMES: &'static [&'static str] = &["on", "code"];
-}
-
 /// Always `"key"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EventKeyOn;
@@ -229,15 +191,9 @@ pub enum FillsItem {
     Hatched(FillsItemHatched),
 }
 
-runtime::union!(FillsItem {
-    Plain(FillsItemPlain),
-    Hatched(FillsItemHatched),
-}, by tag "fill" {
-    Plain: ["plain"],
-    Hatched: ["hatched"],
-}, from {
-    Plain(FillsItemPlain),
-    Hatched(FillsItemHatched),
+runtime::union!(FillsItem by tag "fill" {
+    Plain(FillsItemPlain): ["plain"],
+    Hatched(FillsItemHatched): ["hatched"],
 });
 
 /// The members of `FillsItemPlain`.
@@ -290,43 +246,17 @@ pub struct FillsItemHatchedFill;
 
 runtime::constant!(FillsItemHatchedFill = "hatched");
 
-impl runtime::Root for Drawing {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Drawing {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Drawing);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
-
-    /// That `shape` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Drawing` is missing `shape`",
-        label = "call `.shape(…)` before `.build()`"
-    )]
-    pub trait DrawingNeedsShape {}
-
-    impl DrawingNeedsShape for Set {}
 
     /// Builds [`Drawing`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct DrawingBuilder<HasShape = Missing> {
-        fields: DrawingFields,
-        state: PhantomData<(HasShape,)>,
-    }
+    pub struct DrawingBuilder<HasShape = Missing>(Stated<DrawingFields, (HasShape,)>);
 
     #[derive(Clone, Debug, Default)]
     struct DrawingFields {
@@ -339,16 +269,13 @@ pub mod builder {
     impl<HasShape> DrawingBuilder<HasShape> {
         /// What is drawn.
         pub fn shape(mut self, shape: impl Given<Shape>) -> DrawingBuilder<Set> {
-            self.fields.shape.fill("shape", shape.given());
-            DrawingBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.shape.fill("shape", shape.given());
+            DrawingBuilder(self.0.into())
         }
 
         /// The tag may have several values, and stand in anyOf.
         pub fn event(mut self, event: impl Given<Event>) -> Self {
-            self.fields.event.fill("event", event.given());
+            self.0.event.fill("event", event.given());
             self
         }
 
@@ -357,7 +284,7 @@ pub mod builder {
             mut self,
             fills: impl IntoIterator<Item = impl Given<FillsItem>>,
         ) -> Self {
-            self.fields.fills.fill("fills", runtime::FromItems::from_items(fills));
+            self.0.fills.fill("fills", runtime::FromItems::from_items(fills));
             self
         }
 
@@ -366,59 +293,24 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasShape> DrawingBuilder<HasShape> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Drawing, Report>
-        where
-            HasShape: DrawingNeedsShape,
-        {
-            let fields = self.fields;
-            Faults::new()
-                .see(&fields.shape)
-                .see(&fields.event)
-                .see(&fields.fills)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Drawing {
-                shape: fields.shape.required("shape")?,
-                event: fields.event.optional(),
-                fills: fields.fills.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasShape: DrawingNeedsShape> TryFrom<DrawingBuilder<HasShape>> for Drawing {
-        type Error = Report;
-        fn try_from(builder: DrawingBuilder<HasShape>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `radius` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Circle` is missing `radius`",
-        label = "call `.radius(…)` before `.build()`"
-    )]
-    pub trait CircleNeedsRadius {}
-
-    impl CircleNeedsRadius for Set {}
+    runtime::buildable!(DrawingBuilder for Drawing asks {
+        HasShape: DrawingNeedsShape "`Drawing` is missing `shape`" "call `.shape(…)` before `.build()`",
+    } with {
+        shape: required "shape",
+        event: optional,
+        fills: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`Circle`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct CircleBuilder<HasRadius = Missing> {
-        fields: CircleFields,
-        state: PhantomData<(HasRadius,)>,
-    }
+    pub struct CircleBuilder<HasRadius = Missing>(Stated<CircleFields, (HasRadius,)>);
 
     #[derive(Clone, Debug, Default)]
     struct CircleFields {
@@ -430,17 +322,14 @@ pub mod builder {
     impl<HasRadius> CircleBuilder<HasRadius> {
         /// Sets `kind`.
         pub fn kind(mut self, kind: impl Given<CircleKind>) -> Self {
-            self.fields.kind.fill("kind", kind.given());
+            self.0.kind.fill("kind", kind.given());
             self
         }
 
         /// Sets `radius`.
         pub fn radius(mut self, radius: impl Given<CircleRadius>) -> CircleBuilder<Set> {
-            self.fields.radius.fill("radius", radius.given());
-            CircleBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.radius.fill("radius", radius.given());
+            CircleBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -448,36 +337,18 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasRadius> CircleBuilder<HasRadius> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Circle, Report>
-        where
-            HasRadius: CircleNeedsRadius,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.kind).see(&fields.radius).see(&fields.extra).end()?;
-            Ok(Circle {
-                kind: fields.kind.optional().unwrap_or_default(),
-                radius: fields.radius.required("radius")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasRadius: CircleNeedsRadius> TryFrom<CircleBuilder<HasRadius>> for Circle {
-        type Error = Report;
-        fn try_from(builder: CircleBuilder<HasRadius>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(CircleBuilder for Circle asks {
+        HasRadius: CircleNeedsRadius "`Circle` is missing `radius`" "call `.radius(…)` before `.build()`",
+    } with {
+        kind: defaulted,
+        radius: required "radius",
+        extra: defaulted,
+    });
 
     /// Builds [`Square`].
     #[derive(Clone, Debug, Default)]
@@ -511,54 +382,18 @@ pub mod builder {
         }
     }
 
-    impl SquareBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Square, Report> {
-            let fields = self;
-            Faults::new().see(&fields.kind).see(&fields.side).see(&fields.extra).end()?;
-            Ok(Square {
-                kind: fields.kind.optional().unwrap_or_default(),
-                side: fields.side.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<SquareBuilder> for Square {
-        type Error = Report;
-        fn try_from(builder: SquareBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `on` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`EventClick` is missing `on`",
-        label = "call `.on(…)` before `.build()`"
-    )]
-    pub trait EventClickNeedsOn {}
-
-    impl EventClickNeedsOn for Set {}
-
-    /// That `x` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`EventClick` is missing `x`",
-        label = "call `.x(…)` before `.build()`"
-    )]
-    pub trait EventClickNeedsX {}
-
-    impl EventClickNeedsX for Set {}
+    runtime::buildable!(SquareBuilder for Square with {
+        kind: defaulted,
+        side: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`EventClick`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct EventClickBuilder<HasOn = Missing, HasX = Missing> {
-        fields: EventClickFields,
-        state: PhantomData<(HasOn, HasX)>,
-    }
+    pub struct EventClickBuilder<HasOn = Missing, HasX = Missing>(
+        Stated<EventClickFields, (HasOn, HasX)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct EventClickFields {
@@ -570,11 +405,8 @@ pub mod builder {
     impl<HasOn, HasX> EventClickBuilder<HasOn, HasX> {
         /// Sets `on`.
         pub fn on(mut self, on: impl Given<EventClickOn>) -> EventClickBuilder<Set, HasX> {
-            self.fields.on.fill("on", on.given());
-            EventClickBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.on.fill("on", on.given());
+            EventClickBuilder(self.0.into())
         }
 
         /// Sets `x`.
@@ -582,11 +414,8 @@ pub mod builder {
             mut self,
             x: impl Given<runtime::Integer>,
         ) -> EventClickBuilder<HasOn, Set> {
-            self.fields.x.fill("x", x.given());
-            EventClickBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.x.fill("x", x.given());
+            EventClickBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -594,57 +423,24 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasOn, HasX> EventClickBuilder<HasOn, HasX> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<EventClick, Report>
-        where
-            HasOn: EventClickNeedsOn,
-            HasX: EventClickNeedsX,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.on).see(&fields.x).see(&fields.extra).end()?;
-            Ok(EventClick {
-                on: fields.on.required("on")?,
-                x: fields.x.required("x")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<
-        HasOn: EventClickNeedsOn,
-        HasX: EventClickNeedsX,
-    > TryFrom<EventClickBuilder<HasOn, HasX>> for EventClick {
-        type Error = Report;
-        fn try_from(builder: EventClickBuilder<HasOn, HasX>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `code` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`EventKey` is missing `code`",
-        label = "call `.code(…)` before `.build()`"
-    )]
-    pub trait EventKeyNeedsCode {}
-
-    impl EventKeyNeedsCode for Set {}
+    runtime::buildable!(EventClickBuilder for EventClick asks {
+        HasOn: EventClickNeedsOn "`EventClick` is missing `on`" "call `.on(…)` before `.build()`",
+        HasX: EventClickNeedsX "`EventClick` is missing `x`" "call `.x(…)` before `.build()`",
+    } with {
+        on: required "on",
+        x: required "x",
+        extra: defaulted,
+    });
 
     /// Builds [`EventKey`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct EventKeyBuilder<HasCode = Missing> {
-        fields: EventKeyFields,
-        state: PhantomData<(HasCode,)>,
-    }
+    pub struct EventKeyBuilder<HasCode = Missing>(Stated<EventKeyFields, (HasCode,)>);
 
     #[derive(Clone, Debug, Default)]
     struct EventKeyFields {
@@ -656,17 +452,14 @@ pub mod builder {
     impl<HasCode> EventKeyBuilder<HasCode> {
         /// Sets `on`.
         pub fn on(mut self, on: impl Given<EventKeyOn>) -> Self {
-            self.fields.on.fill("on", on.given());
+            self.0.on.fill("on", on.given());
             self
         }
 
         /// Sets `code`.
         pub fn code(mut self, code: impl Given<String>) -> EventKeyBuilder<Set> {
-            self.fields.code.fill("code", code.given());
-            EventKeyBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.code.fill("code", code.given());
+            EventKeyBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -674,53 +467,25 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasCode> EventKeyBuilder<HasCode> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<EventKey, Report>
-        where
-            HasCode: EventKeyNeedsCode,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.on).see(&fields.code).see(&fields.extra).end()?;
-            Ok(EventKey {
-                on: fields.on.optional().unwrap_or_default(),
-                code: fields.code.required("code")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasCode: EventKeyNeedsCode> TryFrom<EventKeyBuilder<HasCode>> for EventKey {
-        type Error = Report;
-        fn try_from(builder: EventKeyBuilder<HasCode>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `colour` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`FillsItemPlain` is missing `colour`",
-        label = "call `.colour(…)` before `.build()`"
-    )]
-    pub trait FillsItemPlainNeedsColour {}
-
-    impl FillsItemPlainNeedsColour for Set {}
+    runtime::buildable!(EventKeyBuilder for EventKey asks {
+        HasCode: EventKeyNeedsCode "`EventKey` is missing `code`" "call `.code(…)` before `.build()`",
+    } with {
+        on: defaulted,
+        code: required "code",
+        extra: defaulted,
+    });
 
     /// Builds [`FillsItemPlain`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct FillsItemPlainBuilder<HasColour = Missing> {
-        fields: FillsItemPlainFields,
-        state: PhantomData<(HasColour,)>,
-    }
+    pub struct FillsItemPlainBuilder<HasColour = Missing>(
+        Stated<FillsItemPlainFields, (HasColour,)>,
+    );
 
     #[derive(Clone, Debug, Default)]
     struct FillsItemPlainFields {
@@ -731,45 +496,23 @@ pub mod builder {
     impl<HasColour> FillsItemPlainBuilder<HasColour> {
         /// Sets `fill`.
         pub fn fill(mut self, fill: impl Given<FillsItemPlainFill>) -> Self {
-            self.fields.fill.fill("fill", fill.given());
+            self.0.fill.fill("fill", fill.given());
             self
         }
 
         /// Sets `colour`.
         pub fn colour(mut self, colour: impl Given<String>) -> FillsItemPlainBuilder<Set> {
-            self.fields.colour.fill("colour", colour.given());
-            FillsItemPlainBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.colour.fill("colour", colour.given());
+            FillsItemPlainBuilder(self.0.into())
         }
     }
 
-    impl<HasColour> FillsItemPlainBuilder<HasColour> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<FillsItemPlain, Report>
-        where
-            HasColour: FillsItemPlainNeedsColour,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.fill).see(&fields.colour).end()?;
-            Ok(FillsItemPlain {
-                fill: fields.fill.optional().unwrap_or_default(),
-                colour: fields.colour.required("colour")?,
-            })
-        }
-    }
-
-    impl<HasColour: FillsItemPlainNeedsColour> TryFrom<FillsItemPlainBuilder<HasColour>>
-    for FillsItemPlain {
-        type Error = Report;
-        fn try_from(builder: FillsItemPlainBuilder<HasColour>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(FillsItemPlainBuilder for FillsItemPlain asks {
+        HasColour: FillsItemPlainNeedsColour "`FillsItemPlain` is missing `colour`" "call `.colour(…)` before `.build()`",
+    } with {
+        fill: defaulted,
+        colour: required "colour",
+    });
 
     /// Builds [`FillsItemHatched`].
     #[derive(Clone, Debug, Default)]
@@ -793,27 +536,10 @@ pub mod builder {
         }
     }
 
-    impl FillsItemHatchedBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<FillsItemHatched, Report> {
-            let fields = self;
-            Faults::new().see(&fields.fill).see(&fields.angle).end()?;
-            Ok(FillsItemHatched {
-                fill: fields.fill.optional().unwrap_or_default(),
-                angle: fields.angle.optional(),
-            })
-        }
-    }
-
-    impl TryFrom<FillsItemHatchedBuilder> for FillsItemHatched {
-        type Error = Report;
-        fn try_from(builder: FillsItemHatchedBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(FillsItemHatchedBuilder for FillsItemHatched with {
+        fill: defaulted,
+        angle: optional,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -36,10 +36,6 @@ runtime::object!(Contact, open(extra) {
     size: "size" optional,
 });
 
-impl runtime::Members for Contact {
-    const NAMES: &'static [&'static str] = &["reach", "either", "batch", "size"];
-}
-
 /// A value of `Reach`.
 ///
 /// An embedded validator checks `oneOf`.
@@ -67,13 +63,7 @@ pub enum ReachShape {
     Mail(ReachMail),
 }
 
-runtime::union!(ReachShape {
-    Phone(ReachPhone),
-    Mail(ReachMail),
-}, first, from {
-    Phone(ReachPhone),
-    Mail(ReachMail),
-});
+runtime::union!(ReachShape first { Phone(ReachPhone), Mail(ReachMail) });
 
 /// The members of `ReachPhone`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,10 +84,6 @@ impl ReachPhone {
 
 runtime::object!(ReachPhone, open(extra) { phone: "phone" required });
 
-impl runtime::Members for ReachPhone {
-    const NAMES: &'static [&'static str] = &["phone"];
-}
-
 /// The members of `ReachMail`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -117,10 +103,6 @@ impl ReachMail {
 
 runtime::object!(ReachMail, open(extra) { mail: "mail" required });
 
-impl runtime::Members for ReachMail {
-    const NAMES: &'static [&'static str] = &["mail"];
-}
-
 /// The alternatives of `Either`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Either {
@@ -130,13 +112,7 @@ pub enum Either {
     Numbered(Numbered),
 }
 
-runtime::union!(Either {
-    Named(Named),
-    Numbered(Numbered),
-}, first, from {
-    Named(Named),
-    Numbered(Numbered),
-});
+runtime::union!(Either first { Named(Named), Numbered(Numbered) });
 
 /// The members of `Named`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -157,10 +133,6 @@ impl Named {
 
 runtime::object!(Named, open(extra) { name: "name" required });
 
-impl runtime::Members for Named {
-    const NAMES: &'static [&'static str] = &["name"];
-}
-
 /// The members of `Numbered`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -179,10 +151,6 @@ impl Numbered {
 }
 
 runtime::object!(Numbered, open(extra) { number: "number" required });
-
-impl runtime::Members for Numbered {
-    const NAMES: &'static [&'static str] = &["number"];
-}
 
 /// A value of `Batch`.
 ///
@@ -211,10 +179,7 @@ pub enum BatchShape {
     Array2(runtime::List<runtime::Integer, 1>),
 }
 
-runtime::union!(BatchShape {
-    Array(runtime::List<String, 1>),
-    Array2(runtime::List<runtime::Integer, 1>),
-}, first, from {
+runtime::union!(BatchShape first {
     Array(runtime::List<String, 1>),
     Array2(runtime::List<runtime::Integer, 1>),
 });
@@ -228,13 +193,7 @@ pub enum Size {
     Text2(SizeVariant2),
 }
 
-runtime::union!(Size {
-    Text(SizeVariant1),
-    Text2(SizeVariant2),
-}, first, from {
-    Text(SizeVariant1),
-    Text2(SizeVariant2),
-});
+runtime::union!(Size first { Text(SizeVariant1), Text2(SizeVariant2) });
 
 /// A text: matches `^[0-9]+px$`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -270,25 +229,11 @@ impl runtime::TextRule for SizeVariant2 {
 
 runtime::text!(SizeVariant2);
 
-impl runtime::Root for Contact {
-    const SCHEMA: &'static runtime::Schema = &SCHEMA;
-}
-
-impl Contact {
-    /// Reads an instance from JSON text.
-    ///
-    /// # Errors
-    /// Every violation of the schema, each with its path and its place in the text.
-    pub fn from_json(text: &str) -> Result<Self, runtime::Report> {
-        <Self as runtime::Root>::from_json(text)
-    }
-}
+runtime::root!(Contact);
 
 /// Builders: the compiler asks for required members, `build` judges the values.
 pub mod builder {
-    use std::marker::PhantomData;
-
-    use super::runtime::{Faults, Given, Missing, Report, Set, Slot};
+    use super::runtime::{Given, Missing, Set, Slot, Stated};
     use super::*;
 
     /// Builds [`Contact`].
@@ -337,53 +282,18 @@ pub mod builder {
         }
     }
 
-    impl ContactBuilder {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Contact, Report> {
-            let fields = self;
-            Faults::new()
-                .see(&fields.reach)
-                .see(&fields.either)
-                .see(&fields.batch)
-                .see(&fields.size)
-                .see(&fields.extra)
-                .end()?;
-            Ok(Contact {
-                reach: fields.reach.optional(),
-                either: fields.either.optional(),
-                batch: fields.batch.optional(),
-                size: fields.size.optional(),
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl TryFrom<ContactBuilder> for Contact {
-        type Error = Report;
-        fn try_from(builder: ContactBuilder) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `phone` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`ReachPhone` is missing `phone`",
-        label = "call `.phone(…)` before `.build()`"
-    )]
-    pub trait ReachPhoneNeedsPhone {}
-
-    impl ReachPhoneNeedsPhone for Set {}
+    runtime::buildable!(ContactBuilder for Contact with {
+        reach: optional,
+        either: optional,
+        batch: optional,
+        size: optional,
+        extra: defaulted,
+    });
 
     /// Builds [`ReachPhone`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ReachPhoneBuilder<HasPhone = Missing> {
-        fields: ReachPhoneFields,
-        state: PhantomData<(HasPhone,)>,
-    }
+    pub struct ReachPhoneBuilder<HasPhone = Missing>(Stated<ReachPhoneFields, (HasPhone,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ReachPhoneFields {
@@ -397,11 +307,8 @@ pub mod builder {
             mut self,
             phone: impl Given<runtime::Integer>,
         ) -> ReachPhoneBuilder<Set> {
-            self.fields.phone.fill("phone", phone.given());
-            ReachPhoneBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.phone.fill("phone", phone.given());
+            ReachPhoneBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -409,53 +316,22 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasPhone> ReachPhoneBuilder<HasPhone> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<ReachPhone, Report>
-        where
-            HasPhone: ReachPhoneNeedsPhone,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.phone).see(&fields.extra).end()?;
-            Ok(ReachPhone {
-                phone: fields.phone.required("phone")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasPhone: ReachPhoneNeedsPhone> TryFrom<ReachPhoneBuilder<HasPhone>>
-    for ReachPhone {
-        type Error = Report;
-        fn try_from(builder: ReachPhoneBuilder<HasPhone>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `mail` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`ReachMail` is missing `mail`",
-        label = "call `.mail(…)` before `.build()`"
-    )]
-    pub trait ReachMailNeedsMail {}
-
-    impl ReachMailNeedsMail for Set {}
+    runtime::buildable!(ReachPhoneBuilder for ReachPhone asks {
+        HasPhone: ReachPhoneNeedsPhone "`ReachPhone` is missing `phone`" "call `.phone(…)` before `.build()`",
+    } with {
+        phone: required "phone",
+        extra: defaulted,
+    });
 
     /// Builds [`ReachMail`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct ReachMailBuilder<HasMail = Missing> {
-        fields: ReachMailFields,
-        state: PhantomData<(HasMail,)>,
-    }
+    pub struct ReachMailBuilder<HasMail = Missing>(Stated<ReachMailFields, (HasMail,)>);
 
     #[derive(Clone, Debug, Default)]
     struct ReachMailFields {
@@ -466,11 +342,8 @@ pub mod builder {
     impl<HasMail> ReachMailBuilder<HasMail> {
         /// Sets `mail`.
         pub fn mail(mut self, mail: impl Given<runtime::Integer>) -> ReachMailBuilder<Set> {
-            self.fields.mail.fill("mail", mail.given());
-            ReachMailBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.mail.fill("mail", mail.given());
+            ReachMailBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -478,52 +351,22 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasMail> ReachMailBuilder<HasMail> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<ReachMail, Report>
-        where
-            HasMail: ReachMailNeedsMail,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.mail).see(&fields.extra).end()?;
-            Ok(ReachMail {
-                mail: fields.mail.required("mail")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasMail: ReachMailNeedsMail> TryFrom<ReachMailBuilder<HasMail>> for ReachMail {
-        type Error = Report;
-        fn try_from(builder: ReachMailBuilder<HasMail>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `name` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Named` is missing `name`",
-        label = "call `.name(…)` before `.build()`"
-    )]
-    pub trait NamedNeedsName {}
-
-    impl NamedNeedsName for Set {}
+    runtime::buildable!(ReachMailBuilder for ReachMail asks {
+        HasMail: ReachMailNeedsMail "`ReachMail` is missing `mail`" "call `.mail(…)` before `.build()`",
+    } with {
+        mail: required "mail",
+        extra: defaulted,
+    });
 
     /// Builds [`Named`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct NamedBuilder<HasName = Missing> {
-        fields: NamedFields,
-        state: PhantomData<(HasName,)>,
-    }
+    pub struct NamedBuilder<HasName = Missing>(Stated<NamedFields, (HasName,)>);
 
     #[derive(Clone, Debug, Default)]
     struct NamedFields {
@@ -534,11 +377,8 @@ pub mod builder {
     impl<HasName> NamedBuilder<HasName> {
         /// Sets `name`.
         pub fn name(mut self, name: impl Given<String>) -> NamedBuilder<Set> {
-            self.fields.name.fill("name", name.given());
-            NamedBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.name.fill("name", name.given());
+            NamedBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -546,52 +386,22 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasName> NamedBuilder<HasName> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Named, Report>
-        where
-            HasName: NamedNeedsName,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.name).see(&fields.extra).end()?;
-            Ok(Named {
-                name: fields.name.required("name")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasName: NamedNeedsName> TryFrom<NamedBuilder<HasName>> for Named {
-        type Error = Report;
-        fn try_from(builder: NamedBuilder<HasName>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
-
-    /// That `number` was given.
-    #[diagnostic::on_unimplemented(
-        message = "`Numbered` is missing `number`",
-        label = "call `.number(…)` before `.build()`"
-    )]
-    pub trait NumberedNeedsNumber {}
-
-    impl NumberedNeedsNumber for Set {}
+    runtime::buildable!(NamedBuilder for Named asks {
+        HasName: NamedNeedsName "`Named` is missing `name`" "call `.name(…)` before `.build()`",
+    } with {
+        name: required "name",
+        extra: defaulted,
+    });
 
     /// Builds [`Numbered`].
     #[derive(Clone, Debug, Default)]
     #[must_use = "a builder makes nothing before `build`"]
-    pub struct NumberedBuilder<HasNumber = Missing> {
-        fields: NumberedFields,
-        state: PhantomData<(HasNumber,)>,
-    }
+    pub struct NumberedBuilder<HasNumber = Missing>(Stated<NumberedFields, (HasNumber,)>);
 
     #[derive(Clone, Debug, Default)]
     struct NumberedFields {
@@ -605,11 +415,8 @@ pub mod builder {
             mut self,
             number: impl Given<runtime::Integer>,
         ) -> NumberedBuilder<Set> {
-            self.fields.number.fill("number", number.given());
-            NumberedBuilder {
-                fields: self.fields,
-                state: PhantomData,
-            }
+            self.0.number.fill("number", number.given());
+            NumberedBuilder(self.0.into())
         }
 
         /// Sets the members without a setter of their own.
@@ -617,35 +424,17 @@ pub mod builder {
             mut self,
             extra: impl IntoIterator<Item = (N, V)>,
         ) -> Self {
-            self.fields.extra.fill_whole(runtime::Extra::from_entries(extra));
+            self.0.extra.fill_whole(runtime::Extra::from_entries(extra));
             self
         }
     }
 
-    impl<HasNumber> NumberedBuilder<HasNumber> {
-        /// The record.
-        ///
-        /// # Errors
-        /// Every value that its member refuses, each with its path.
-        pub fn build(self) -> Result<Numbered, Report>
-        where
-            HasNumber: NumberedNeedsNumber,
-        {
-            let fields = self.fields;
-            Faults::new().see(&fields.number).see(&fields.extra).end()?;
-            Ok(Numbered {
-                number: fields.number.required("number")?,
-                extra: fields.extra.optional().unwrap_or_default(),
-            })
-        }
-    }
-
-    impl<HasNumber: NumberedNeedsNumber> TryFrom<NumberedBuilder<HasNumber>> for Numbered {
-        type Error = Report;
-        fn try_from(builder: NumberedBuilder<HasNumber>) -> Result<Self, Report> {
-            builder.build()
-        }
-    }
+    runtime::buildable!(NumberedBuilder for Numbered asks {
+        HasNumber: NumberedNeedsNumber "`Numbered` is missing `number`" "call `.number(…)` before `.build()`",
+    } with {
+        number: required "number",
+        extra: defaulted,
+    });
 }
 
 /// The schema, as its text, with its digest and the documents that it refers to.

@@ -1,0 +1,275 @@
+//! Files of foreign schemas: read, turned into types, compiled a batch at a time, and compared
+//! with the oracle.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use contract_codegen::{Registry, Settings, generate};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::differential::{Subject, Tally};
+
+/// One schema of a file, a line of it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Case {
+    /// What it is called.
+    pub id: String,
+    /// Where the schema was served from.
+    pub uri: Option<String>,
+    /// The schema.
+    pub schema: Value,
+}
+
+/// A document that the schemas may refer to.
+#[derive(Debug, Deserialize)]
+struct Resource {
+    uri: String,
+    schema: Value,
+}
+
+/// What became of one schema.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// Its number in the file.
+    pub number: usize,
+    /// How its type and the oracle compared, or why they could not be.
+    pub outcome: Result<Tally, String>,
+}
+
+/// Reads a file with a case on each line.
+///
+/// # Errors
+/// Where it cannot be read, or a line is no case.
+pub fn cases(path: &Path) -> Result<Vec<Case>, String> {
+    lines(path)
+}
+
+fn lines<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>, String> {
+    let text = fs::read_to_string(path).map_err(|error| at(path, &error))?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines
+        .map(|line| serde_json::from_str(line).map_err(|error| at(path, &error)))
+        .collect()
+}
+
+fn at(path: &Path, error: &impl ToString) -> String {
+    format!("{}: {}", path.display(), error.to_string())
+}
+
+/// Lays the documents of `files` out as a folder of resources in `into`.
+///
+/// # Errors
+/// Where a file cannot be read or written.
+pub fn lay_out(files: &[PathBuf], into: &Path) -> Result<(), String> {
+    fs::create_dir_all(into).map_err(|error| at(into, &error))?;
+    let mut index = serde_json::Map::new();
+    for file in files {
+        for resource in lines::<Resource>(file)? {
+            let name = format!("{}.json", index.len());
+            write(&into.join(&name), &resource.schema.to_string())?;
+            index.insert(resource.uri, name.into());
+        }
+    }
+    write(&into.join("index.json"), &Value::Object(index).to_string())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| at(path, &error))
+}
+
+/// The module of a schema, as `contract generate --schema` writes it.
+///
+/// # Errors
+/// The diagnostics.
+pub fn module(case: &Case, resources: &Path) -> Result<String, String> {
+    let folders = [resources.to_owned()];
+    let text = case.schema.to_string();
+    let base = case.uri.as_deref();
+    let registry = Registry::single(&case.id, text.as_bytes(), base, &folders)
+        .map_err(|failure| failure.to_string())?;
+    let mut settings = Settings::default();
+    settings.one_module = true;
+    let generated = generate(&registry, &settings).map_err(|failure| failure.to_string())?;
+    Ok(generated.files.into_values().next().unwrap_or_default())
+}
+
+/// A folder in which modules are compiled and run against the oracle.
+#[derive(Debug)]
+pub struct Workshop {
+    folder: PathBuf,
+}
+
+impl Workshop {
+    /// Makes the folder a package.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub fn open(folder: &Path) -> Result<Self, String> {
+        let source = folder.join("src");
+        fs::create_dir_all(&source).map_err(|error| at(&source, &error))?;
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let manifest = format!(
+            "[package]\nname = \"corpus\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+             contract-bench = {{ path = {here:?} }}\n\
+             contract-runtime = {{ path = {:?}, features = [\"full\"] }}\n\n\
+             [profile.dev]\ndebug = false\nincremental = false\n\n\
+             [profile.dev.package.\"*\"]\nopt-level = 2\n\n[workspace]\n",
+            here.join("../runtime"),
+        );
+        write(&folder.join("Cargo.toml"), &manifest)?;
+        let lock = here.join("../../Cargo.lock");
+        fs::copy(&lock, folder.join("Cargo.lock")).map_err(|error| at(&lock, &error))?;
+        Ok(Workshop {
+            folder: folder.to_owned(),
+        })
+    }
+
+    /// Compiles the numbered modules together, and tries `instances` texts on each that compiles.
+    ///
+    /// # Errors
+    /// Where the package cannot be built for a reason that names no module.
+    pub fn run(
+        &self,
+        modules: &[(usize, String)],
+        instances: u64,
+        seed: u64,
+    ) -> Result<Vec<Answer>, String> {
+        let mut answers = Vec::new();
+        let mut left: Vec<usize> = modules.iter().map(|(number, _)| *number).collect();
+        for (number, text) in modules {
+            write(&self.folder.join(format!("src/c{number}.rs")), text)?;
+        }
+        while !left.is_empty() {
+            write(&self.folder.join("src/main.rs"), &program(&left))?;
+            let Some(errors) = self.build()? else { break };
+            let guilty = guilty(&errors, &left);
+            if guilty.is_empty() {
+                return Err(format!("the build failed, and names no module:\n{errors}"));
+            }
+            left.retain(|number| !guilty.contains(number));
+            answers.extend(guilty.into_iter().map(|number| {
+                let error = first_error(&errors, number);
+                let outcome = Err(format!("does not compile: {error}"));
+                Answer { number, outcome }
+            }));
+        }
+        while let Some(&next) = left.first() {
+            let given = self.answers(&left, instances, seed)?;
+            left.retain(|number| given.iter().all(|answer| answer.number != *number));
+            answers.extend(given);
+            // The program ends early at a schema on which it crashes: it answers in order.
+            if let Some(number) = left.first().copied()
+                && (number == next || !left.is_empty())
+            {
+                let outcome = Err("crashes".to_owned());
+                answers.push(Answer { number, outcome });
+                left.remove(0);
+            }
+        }
+        Ok(answers)
+    }
+
+    /// Builds the program; what the compiler says where it does not compile.
+    fn build(&self) -> Result<Option<String>, String> {
+        let output = Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--message-format=short"])
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", self.folder.join("target"))
+            .output()
+            .map_err(|error| error.to_string())?;
+        let said = || String::from_utf8_lossy(&output.stderr).into_owned();
+        Ok((!output.status.success()).then(said))
+    }
+
+    fn answers(&self, of: &[usize], instances: u64, seed: u64) -> Result<Vec<Answer>, String> {
+        let output = Command::new(self.folder.join("target/debug/corpus"))
+            .args([instances.to_string(), seed.to_string()])
+            .args(of.iter().map(ToString::to_string))
+            .stderr(std::process::Stdio::inherit())
+            .output()
+            .map_err(|error| error.to_string())?;
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        said.lines()
+            .map(|line| serde_json::from_str(line).map_err(|error| error.to_string()))
+            .collect()
+    }
+}
+
+fn program(numbers: &[usize]) -> String {
+    let modules = numbers
+        .iter()
+        .map(|number| format!("mod c{number};\n"))
+        .collect::<String>();
+    let subjects = numbers
+        .iter()
+        .map(|number| {
+            format!("        ({number}, || Subject::read_once::<c{number}::Root>(\"{number}\")),\n")
+        })
+        .collect::<String>();
+    format!(
+        "#![allow(warnings)]\nuse contract_bench::differential::Subject;\n{modules}\n\
+         fn main() -> std::process::ExitCode {{\n    contract_bench::corpus::answer(&[\n{subjects}    ])\n}}\n"
+    )
+}
+
+/// The modules that the compiler's errors name.
+fn guilty(errors: &str, among: &[usize]) -> BTreeSet<usize> {
+    let named = errors.lines().filter(|line| line.contains(": error"));
+    let numbers = named.filter_map(|line| {
+        let rest = line.split_once("src/c")?.1;
+        rest.split_once(".rs")?.0.parse().ok()
+    });
+    numbers.filter(|number| among.contains(number)).collect()
+}
+
+fn first_error(errors: &str, number: usize) -> &str {
+    let file = format!("src/c{number}.rs");
+    let mut lines = errors.lines();
+    lines
+        .find(|line| line.contains(&file) && line.contains(": error"))
+        .unwrap_or_default()
+}
+
+/// What the compiled program does: tries each subject that the command line names, and prints an
+/// answer a line.
+pub fn answer(subjects: &[(usize, fn() -> Result<Subject, String>)]) -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok());
+    let (Some(instances), Some(seed)) = (number(), number()) else {
+        return ExitCode::from(2);
+    };
+    let wanted: Vec<u64> = std::iter::from_fn(number).collect();
+    for (number, subject) in subjects {
+        if wanted.contains(&(*number as u64)) && say(*number, *subject, instances, seed).is_err() {
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn say(
+    number: usize,
+    subject: fn() -> Result<Subject, String>,
+    instances: u64,
+    seed: u64,
+) -> io::Result<()> {
+    // A thread of its own has the room that a deep instance asks for in a program without
+    // optimization.
+    let outcome = std::thread::scope(|scope| {
+        let run = || subject().and_then(|subject| subject.run(instances, seed, 1));
+        let thread = std::thread::Builder::new().stack_size(256 << 20);
+        let panicked = |_| Err("panics".to_owned());
+        Ok::<_, io::Error>(
+            thread
+                .spawn_scoped(scope, run)?
+                .join()
+                .unwrap_or_else(panicked),
+        )
+    })?;
+    let line = serde_json::to_string(&Answer { number, outcome })?;
+    io::Write::write_all(&mut io::stdout(), format!("{line}\n").as_bytes())
+}
