@@ -4,7 +4,8 @@ use openvibe_contracts::AgentsInstall;
 use openvibe_contracts::agents::install::v1::{Blueprint, Owner as Person, Places, Updates};
 use openvibe_contracts::lifecycle::StepError;
 use openvibe_contracts::lifecycle::install::{
-    AnyInstall, Grant, Install, Offered, Owner, PlaceError, PlaceUse, Release, Settled, Waiting,
+    self, AnyInstall, Context, Grant, Install, Offered, Owner, PlaceError, PlaceUse, Release,
+    Settled, Waiting,
 };
 
 const A: &str = "hands:ov:live.chat.read";
@@ -117,12 +118,54 @@ fn not_created_otherwise() {
     let mut other = record(Updates::Ask);
     other.owner.id = "usr_someone".try_into().unwrap();
     let error = Install::create(other, &release(2, &[A]), &owner()).unwrap_err();
-    assert_eq!(refused(error), ["install.only-owner-agrees"]);
+    assert_eq!(
+        error.to_string(),
+        "install.only-owner-agrees at /agreed: begins by `usr_maticus` in the role owner: an install begins with the owner's yes"
+    );
 
     let mut secret = record(Updates::Ask);
     secret.inputs = Some(contract_runtime::Map::from_entries([("api_key", "k")]).unwrap());
     let error = Install::create(secret, &release(2, &[A]), &owner()).unwrap_err();
     assert_eq!(refused(error), ["install.no-secrets-in-inputs"]);
+}
+
+#[test]
+fn an_ordinary_answer_is_no_secret() {
+    let mut answered = record(Updates::Ask);
+    answered.inputs = Some(contract_runtime::Map::from_entries([("channel", "m")]).unwrap());
+    let install = Install::create(answered, &release(2, &[A]), &owner()).unwrap();
+    let upgraded = install.upgrade(&owner(), &release(3, &[A]), DAY[1]);
+    assert!(upgraded.unwrap().record().inputs.is_some());
+}
+
+#[test]
+fn an_install_without_answers_holds_no_secret() {
+    let mut empty = record(Updates::Ask);
+    empty.inputs = Some(contract_runtime::Map::default());
+    let outcome = install::judge(None, &empty, &Context::default());
+    assert!(!outcome.unchecked.contains(&"install.no-secrets-in-inputs"));
+    empty.inputs = Some(contract_runtime::Map::from_entries([("channel", "m")]).unwrap());
+    let outcome = install::judge(None, &empty, &Context::default());
+    assert!(outcome.unchecked.contains(&"install.no-secrets-in-inputs"));
+}
+
+/// Where nobody says who took the step, what changed tells the owner's hand.
+#[test]
+fn a_step_by_nobody_is_named_for_what_changed() {
+    let named = |waits: Option<&str>, agreed: &[&str]| {
+        let mut before = record(Updates::Ask);
+        before.pending = waits.map(|version| Blueprint::new(version).unwrap()).into();
+        let mut after = before.clone();
+        after.blueprint = Blueprint::new("bp_clips@4").unwrap();
+        after.pending = None.into();
+        after.agreed = contract_runtime::FromItems::from_items(agreed.iter().copied()).unwrap();
+        let outcome = install::judge(Some(&before), &after, &Context::default());
+        outcome.named().transition
+    };
+    assert_eq!(named(None, &[A]), "take");
+    assert_eq!(named(Some("bp_clips@3"), &[A]), "take");
+    assert_eq!(named(Some("bp_clips@4"), &[A]), "accept");
+    assert_eq!(named(None, &[A, B]), "accept");
 }
 
 #[test]

@@ -4,21 +4,16 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use openvibe_contracts::{AgentDecision, AgentGoal, AgentsInstall};
 use serde::de::DeserializeOwned;
 
+mod clock;
 mod peers;
 
+use clock::ROUNDS;
 use peers::validated::{self, checked};
 use peers::{plain, typified};
-
-/// Times that each way is measured; the best counts.
-const ROUNDS: usize = 400;
-
-/// How long one measurement lasts at least: short, so that some are not interrupted.
-const ROUND: Duration = Duration::from_micros(500);
 
 /// Reads a text; whether it was accepted.
 type Read = fn(&str) -> bool;
@@ -39,13 +34,7 @@ const WAYS: [&str; 5] = [
 ];
 
 fn main() {
-    // Without `--bench`, as under `cargo test --benches`, it only shows that everything reads.
-    let rounds = if std::env::args().any(|argument| argument == "--bench") {
-        ROUNDS
-    } else {
-        1
-    };
-    match table(rounds) {
+    match table(clock::rounds()) {
         Ok(table) => print!("{table}"),
         Err(message) => {
             eprintln!("error: {message}");
@@ -62,7 +51,9 @@ fn table(rounds: usize) -> Result<String, String> {
                 return Err(format!("{}: {way} refuses the example", record.name));
             }
         }
-        let costs = measure(&record, rounds);
+        let text = record.text.as_str();
+        let ways = record.ways.map(|read| move || read(black_box(text)));
+        let costs = clock::measure(ways.each_ref().map(|way| way as clock::Way<'_>), rounds);
         let _ = write!(table, "| {} | {} |", record.name, record.text.len());
         for cost in costs {
             let _ = write!(table, " {cost:.0} ({:.2}) |", cost / costs[0]);
@@ -143,34 +134,4 @@ fn accepts<T: DeserializeOwned>(text: &str) -> bool {
 fn both<T: DeserializeOwned>(text: &str, is_valid: fn(&serde_json::Value) -> bool) -> bool {
     let value = checked(text, is_valid);
     value.is_some_and(|value| black_box(serde_json::from_value::<T>(value)).is_ok())
-}
-
-/// The best time of each way. A round measures every way, so that all meet the same machine.
-fn measure(record: &Record, rounds: usize) -> [f64; 5] {
-    let times = record.ways.map(|read| repeats(read, &record.text));
-    let mut best = [f64::INFINITY; 5];
-    for _ in 0..rounds {
-        for (index, read) in record.ways.iter().enumerate() {
-            let taken = time(*read, &record.text, times[index]);
-            best[index] = best[index].min(taken.as_nanos() as f64 / f64::from(times[index]));
-        }
-    }
-    best
-}
-
-/// How often a text is to be read for one measurement.
-fn repeats(read: Read, text: &str) -> u32 {
-    let mut times = 64;
-    while time(read, text, times) < ROUND {
-        times *= 2;
-    }
-    times
-}
-
-fn time(read: Read, text: &str, times: u32) -> Duration {
-    let start = Instant::now();
-    for _ in 0..times {
-        black_box(read(black_box(text)));
-    }
-    start.elapsed()
 }

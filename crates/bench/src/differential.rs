@@ -169,9 +169,10 @@ impl Subject {
                 None if equal(&written, &value) => Outcome::Valid,
                 None => Outcome::Disagrees("written otherwise", written.to_string()),
             },
-            (Err(refusal), Opinion::Valid(_)) => match deviations.first() {
-                Some(deviation) => Outcome::Deviates(*deviation),
-                None => Outcome::Disagrees("refused", format!("{refusal:?}")),
+            (Err(refusal), Opinion::Valid(_)) => match (deviations.first(), refusal) {
+                (Some(deviation), _) => Outcome::Deviates(*deviation),
+                (None, Refusal::Said(message)) => Outcome::Disagrees("refused", message),
+                (None, refusal) => Outcome::Disagrees("refused", format!("{refusal:?}")),
             },
             (Err(_), Opinion::NotJson) => Outcome::NotJson,
             (Err(Refusal::Said(_)), Opinion::Invalid(_)) => Outcome::Invalid,

@@ -37,11 +37,7 @@ impl Goal<Open> {
     /// `goal.created-open`, when the record has a proposal, evidence or a verdict.
     pub fn open(record: AgentGoal, worker: Worker) -> Result<Self, Refused> {
         let goal = Self::new(record, worker, Spent::default());
-        let context = Context {
-            worker: Some(goal.worker.id().to_owned()),
-            ..goal.spending()
-        };
-        judge(None, &goal.record, &context).fully()?;
+        judge(None, &goal.record, &goal.spending()).fully()?;
         Ok(goal)
     }
 }
