@@ -175,7 +175,8 @@ impl Workshop {
 
     /// Builds the program; what the compiler says where it does not compile.
     fn build(&self) -> Result<Option<String>, String> {
-        let output = Command::new(env!("CARGO"))
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let output = Command::new(cargo)
             .args(["build", "--quiet", "--message-format=short"])
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
