@@ -1,7 +1,7 @@
 //! Files of foreign schemas: read, turned into types, compiled a batch at a time, and compared
 //! with the oracle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,6 +22,18 @@ pub struct Case {
     pub uri: Option<String>,
     /// The schema.
     pub schema: Value,
+    /// Instances that the file knows the verdict on.
+    #[serde(default)]
+    pub tests: Vec<Test>,
+}
+
+/// An instance, and whether it is valid.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Test {
+    /// The instance.
+    pub data: Value,
+    /// Whether the schema accepts it.
+    pub valid: bool,
 }
 
 /// A document that the schemas may refer to.
@@ -37,7 +49,44 @@ pub struct Answer {
     /// Its number in the file.
     pub number: usize,
     /// How its type and the oracle compared, or why they could not be.
-    pub outcome: Result<Tally, String>,
+    pub outcome: Result<Outcome, String>,
+}
+
+/// How a type compared with the oracle, and with what the file knows.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The comparison on generated texts.
+    pub tally: Tally,
+    /// The numbers of the tests on which the type comes to another verdict.
+    pub wrong: Vec<usize>,
+}
+
+/// A schema's module, on its way to be compiled.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The schema's number in its file.
+    pub number: usize,
+    /// The module.
+    pub module: String,
+    /// Instances as texts, and whether they are valid.
+    pub tests: Vec<(String, bool)>,
+}
+
+impl Job {
+    /// The job of the case with this number.
+    ///
+    /// # Errors
+    /// The diagnostics, where the schema is refused.
+    pub fn of(number: usize, case: &Case, resources: &Path) -> Result<Self, String> {
+        let tests = case.tests.iter();
+        Ok(Job {
+            number,
+            module: module(case, resources)?,
+            tests: tests
+                .map(|test| (test.data.to_string(), test.valid))
+                .collect(),
+        })
+    }
 }
 
 /// Reads a file with a case on each line.
@@ -97,6 +146,12 @@ pub fn module(case: &Case, resources: &Path) -> Result<String, String> {
     Ok(generated.files.into_values().next().unwrap_or_default())
 }
 
+/// Texts, and whether they are valid.
+type Tests = Vec<(String, bool)>;
+
+/// The file with the tests of the schemas that are compiled, by their numbers.
+const TESTS: &str = "tests.json";
+
 /// A folder in which modules are compiled and run against the oracle.
 #[derive(Debug)]
 pub struct Workshop {
@@ -132,17 +187,16 @@ impl Workshop {
     ///
     /// # Errors
     /// Where the package cannot be built for a reason that names no module.
-    pub fn run(
-        &self,
-        modules: &[(usize, String)],
-        instances: u64,
-        seed: u64,
-    ) -> Result<Vec<Answer>, String> {
+    pub fn run(&self, jobs: &[Job], instances: u64, seed: u64) -> Result<Vec<Answer>, String> {
         let mut answers = Vec::new();
-        let mut left: Vec<usize> = modules.iter().map(|(number, _)| *number).collect();
-        for (number, text) in modules {
-            write(&self.folder.join(format!("src/c{number}.rs")), text)?;
+        let mut left: Vec<usize> = jobs.iter().map(|job| job.number).collect();
+        for Job { number, module, .. } in jobs {
+            write(&self.folder.join(format!("src/c{number}.rs")), module)?;
         }
+        let tests: BTreeMap<usize, &Tests> =
+            jobs.iter().map(|job| (job.number, &job.tests)).collect();
+        let tests = serde_json::to_string(&tests).map_err(|error| error.to_string())?;
+        write(&self.folder.join(TESTS), &tests)?;
         while !left.is_empty() {
             write(&self.folder.join("src/main.rs"), &program(&left))?;
             let Some(errors) = self.build()? else { break };
@@ -188,6 +242,7 @@ impl Workshop {
 
     fn answers(&self, of: &[usize], instances: u64, seed: u64) -> Result<Vec<Answer>, String> {
         let output = Command::new(self.folder.join("target/debug/corpus"))
+            .current_dir(&self.folder)
             .args([instances.to_string(), seed.to_string()])
             .args(of.iter().map(ToString::to_string))
             .stderr(std::process::Stdio::inherit())
@@ -244,8 +299,15 @@ pub fn answer(subjects: &[(usize, fn() -> Result<Subject, String>)]) -> ExitCode
         return ExitCode::from(2);
     };
     let wanted: Vec<u64> = std::iter::from_fn(number).collect();
+    let Ok(tests) = lines::<BTreeMap<usize, Tests>>(Path::new(TESTS)) else {
+        return ExitCode::from(2);
+    };
     for (number, subject) in subjects {
-        if wanted.contains(&(*number as u64)) && say(*number, *subject, instances, seed).is_err() {
+        let tests = tests.iter().find_map(|tests| tests.get(number));
+        let tests = tests.map_or(&[][..], Vec::as_slice);
+        if wanted.contains(&(*number as u64))
+            && say(*number, *subject, tests, instances, seed).is_err()
+        {
             return ExitCode::from(2);
         }
     }
@@ -255,13 +317,23 @@ pub fn answer(subjects: &[(usize, fn() -> Result<Subject, String>)]) -> ExitCode
 fn say(
     number: usize,
     subject: fn() -> Result<Subject, String>,
+    tests: &[(String, bool)],
     instances: u64,
     seed: u64,
 ) -> io::Result<()> {
     // A thread of its own has the room that a deep instance asks for in a program without
     // optimization.
     let outcome = std::thread::scope(|scope| {
-        let run = || subject().and_then(|subject| subject.run(instances, seed, 1));
+        let run = || {
+            let subject = subject()?;
+            let tally = subject.run(instances, seed, 1)?;
+            let verdicts = tests
+                .iter()
+                .map(|(text, valid)| subject.accepts(text) == *valid);
+            let wrong = verdicts.enumerate().filter(|(_, right)| !right);
+            let wrong = wrong.map(|(number, _)| number).collect();
+            Ok(Outcome { tally, wrong })
+        };
         let thread = std::thread::Builder::new().stack_size(256 << 20);
         let panicked = |_| Err("panics".to_owned());
         Ok::<_, io::Error>(

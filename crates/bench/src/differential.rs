@@ -153,6 +153,12 @@ impl Subject {
         }
     }
 
+    /// Whether the type accepts `text`.
+    #[must_use]
+    pub fn accepts(&self, text: &str) -> bool {
+        (self.read)(text).is_ok()
+    }
+
     fn judge(&self, oracle: &Oracle, text: &str) -> Outcome {
         let deviations = deviations::find(text);
         let always = deviations.iter().find(|one| one.is_always_refused());

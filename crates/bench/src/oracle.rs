@@ -1,6 +1,6 @@
 //! The second opinion: what `serde_json` and the `jsonschema` crate make of a text.
 
-use jsonschema::{Registry, Validator};
+use jsonschema::{Draft, Registry, Validator};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -44,6 +44,7 @@ impl Oracle {
         resources: &[(String, Value)],
     ) -> Result<Self, String> {
         let registry = Registry::new()
+            .draft(Draft::default().detect(schema))
             .extend(resources.iter().cloned())
             .and_then(|registry| registry.prepare())
             .map_err(|error| error.to_string())?;

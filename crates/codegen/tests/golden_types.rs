@@ -47,6 +47,7 @@ golden! {
     hostile_members Hostile "golden/hostile_members/expected.rs"
     hostile_types Prelude "golden/hostile_types/expected.rs"
     hostile_values Values "golden/hostile_values/expected.rs"
+    many_required Boat "golden/many_required/expected.rs"
     member_rules Payment "golden/member_rules/expected.rs"
     merged Employee "golden/merged/expected.rs"
     never_null Setting "golden/never_null/expected.rs"

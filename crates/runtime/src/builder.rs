@@ -1,5 +1,6 @@
 //! What generated builders are made of.
 
+use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
@@ -24,10 +25,34 @@ pub struct Missing;
 /// let ended: Stated<Slot<u8>, (Set,)> = begun.into();
 /// assert_eq!(ended.into_fields().optional(), Some(7));
 /// ```
-#[derive(Clone, Debug, Default)]
 pub struct Stated<F, S> {
     fields: F,
     state: PhantomData<S>,
+}
+
+// Not derived: the state, a tuple of any length, is not asked for anything.
+impl<F: Clone, S> Clone for Stated<F, S> {
+    fn clone(&self) -> Self {
+        Self {
+            fields: self.fields.clone(),
+            state: PhantomData,
+        }
+    }
+}
+
+impl<F: Debug, S> Debug for Stated<F, S> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.fields.fmt(f)
+    }
+}
+
+impl<F: Default, S> Default for Stated<F, S> {
+    fn default() -> Self {
+        Self {
+            fields: F::default(),
+            state: PhantomData,
+        }
+    }
 }
 
 impl<F, S> Stated<F, S> {

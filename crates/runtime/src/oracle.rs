@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use jsonschema::{Registry, Retrieve, Uri, ValidationError, Validator};
+use jsonschema::{Draft, Registry, Retrieve, Uri, ValidationError, Validator};
 use serde_json::{Value, json};
 
 use crate::report::{Report, Violation};
@@ -49,7 +49,9 @@ impl Oracle {
         for resource in schema.resources {
             resources.push((absolute(resource.uri), parse(resource.text)?));
         }
+        // A document that does not name its dialect is read in that of the one that refers to it.
         let registry = Registry::new()
+            .draft(Draft::default().detect(&root))
             .retriever(Offline)
             .extend(resources)
             .and_then(|builder| builder.prepare())

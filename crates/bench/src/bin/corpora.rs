@@ -2,8 +2,10 @@
 //!
 //! `cargo run --release -p contract-bench --bin corpora -- cases.jsonl --resources documents.jsonl`
 //!
-//! Each line of a file of cases is `{"id", "uri"?, "schema"}`; each line of a file of resources
-//! `{"uri", "schema"}`.
+//! Each line of a file of cases is `{"id", "uri"?, "schema", "tests"?: [{"data", "valid"}]}`; each
+//! line of a file of resources `{"uri", "schema"}`. Types are compared with the validator on
+//! generated texts, and with the verdicts of the tests; `exceptions.txt` has the tests that a
+//! deviation explains.
 //!
 //! Exit status: 0 every schema that generates compiles and agrees, 1 one does not, 2 it could not
 //! run.
@@ -12,7 +14,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use contract_bench::corpus::{self, Answer, Case, Workshop};
+use contract_bench::corpus::{self, Answer, Case, Job, Workshop};
+use contract_bench::deviations;
 use contract_bench::differential::Tally;
 
 /// Generates types for files of foreign schemas and compares them with the jsonschema crate.
@@ -59,7 +62,28 @@ struct Summary {
     /// Schemas for which no text was valid.
     never_valid: usize,
     failed: usize,
+    tests: usize,
+    /// Tests on which a type comes to another verdict, as a listed deviation has it.
+    excepted: usize,
     whole: Tally,
+}
+
+/// The tests of public suites that a deviation explains: case, number of the test, deviation.
+const EXCEPTIONS: &str = include_str!("../../exceptions.txt");
+
+/// The deviation that is listed for a test.
+fn exception(id: &str, test: usize) -> Option<&'static str> {
+    let lines = EXCEPTIONS.lines().filter(|line| !line.starts_with('#'));
+    let mut lines = lines.filter_map(|line| {
+        let mut words = line.split(' ');
+        Some((
+            words.next()?,
+            words.next()?.parse::<usize>().ok()?,
+            words.next()?,
+        ))
+    });
+    let listed = lines.find(|(case, number, _)| *case == id && *number == test);
+    listed.map(|(_, _, deviation)| deviation)
 }
 
 fn run(arguments: &Arguments) -> Result<bool, String> {
@@ -68,16 +92,16 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     corpus::lay_out(&arguments.resources, &resources)?;
     let workshop = Workshop::open(&arguments.work)?;
     let mut summary = Summary::default();
-    let mut batch: Vec<(usize, String)> = Vec::new();
+    let mut batch: Vec<Job> = Vec::new();
     let mut lines = 0;
     for (number, case) in cases.iter().enumerate() {
         if !case.id.contains(&arguments.only) {
             continue;
         }
-        match corpus::module(case, &resources) {
-            Ok(module) => {
-                lines += module.lines().count();
-                batch.push((number, module));
+        match Job::of(number, case, &resources) {
+            Ok(job) => {
+                lines += job.module.lines().count();
+                batch.push(job);
             }
             Err(_) => summary.refused += 1,
         }
@@ -101,24 +125,51 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
 impl Summary {
     fn take(&mut self, cases: &[Case], answers: Vec<Answer>) {
         for answer in answers {
-            let id = &cases[answer.number].id;
+            let case = &cases[answer.number];
             match answer.outcome {
                 Err(message) => {
-                    println!("{id}: {message}");
+                    println!("{}: {message}", case.id);
                     self.failed += 1;
                 }
-                Ok(tally) => {
-                    if tally.disagreeing() == 0 {
+                Ok(outcome) => {
+                    let tests = self.tests(case, &outcome.wrong);
+                    let tally = outcome.tally;
+                    if tally.disagreeing() == 0 && tests {
                         self.agree += 1;
                     } else {
                         self.failed += 1;
-                        disagreements(id, &tally);
+                        disagreements(&case.id, &tally);
                     }
                     self.never_valid += usize::from(tally.valid == 0);
                     self.whole.add(tally);
                 }
             }
         }
+    }
+
+    /// Whether the verdicts on a case's tests are the expected ones, or those that the list of
+    /// exceptions gives.
+    fn tests(&mut self, case: &Case, wrong: &[usize]) -> bool {
+        self.tests += case.tests.len();
+        let mut right = true;
+        for (number, test) in case.tests.iter().enumerate() {
+            let listed = exception(&case.id, number);
+            let text = test.data.to_string();
+            let shown = |name| deviations::find(&text).iter().any(|one| one.name() == name);
+            match (wrong.contains(&number), listed) {
+                (false, None) => {}
+                (true, Some(name)) if shown(name) => self.excepted += 1,
+                (true, None) => {
+                    println!("{}: test {number} is not {}", case.id, test.valid);
+                    right = false;
+                }
+                (_, Some(name)) => {
+                    println!("{}: test {number} is listed for `{name}` in vain", case.id);
+                    right = false;
+                }
+            }
+        }
+        right
     }
 
     fn tell(&self) {
@@ -134,6 +185,10 @@ impl Summary {
             self.whole.not_json,
             self.never_valid,
             self.whole.disagreeing(),
+        );
+        println!(
+            "{} tests, {} of them explained by a deviation",
+            self.tests, self.excepted
         );
         for (name, count) in &self.whole.deviations {
             println!("deviation {name}: {count}");
