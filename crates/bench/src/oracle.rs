@@ -43,9 +43,14 @@ impl Oracle {
         base: &str,
         resources: &[(String, Value)],
     ) -> Result<Self, String> {
+        // A document that does not name its dialect is read in that of the schema.
+        let dialect = Draft::default().detect(schema);
+        let resources = resources.iter().map(|(uri, document)| {
+            let document = dialect.detect(document).create_resource(document.clone());
+            (uri, document)
+        });
         let registry = Registry::new()
-            .draft(Draft::default().detect(schema))
-            .extend(resources.iter().cloned())
+            .extend(resources)
             .and_then(|registry| registry.prepare())
             .map_err(|error| error.to_string())?;
         let validator = jsonschema::options()

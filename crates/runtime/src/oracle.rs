@@ -45,13 +45,15 @@ impl Oracle {
         } else {
             (wrapper(&document, &uri, place), WRAPPER.to_owned())
         };
-        let mut resources = vec![(uri, document)];
-        for resource in schema.resources {
-            resources.push((absolute(resource.uri), parse(resource.text)?));
-        }
         // A document that does not name its dialect is read in that of the one that refers to it.
+        let dialect = Draft::default().detect(&document);
+        let mut resources = vec![(uri, dialect.create_resource(document))];
+        for resource in schema.resources {
+            let document = parse(resource.text)?;
+            let document = dialect.detect(&document).create_resource(document);
+            resources.push((absolute(resource.uri), document));
+        }
         let registry = Registry::new()
-            .draft(Draft::default().detect(&root))
             .retriever(Offline)
             .extend(resources)
             .and_then(|builder| builder.prepare())

@@ -95,7 +95,8 @@ fn reversed(schema: &Value) -> Value {
 fn words(module: &str) -> BTreeMap<String, usize> {
     let mut words = BTreeMap::new();
     let code = module.split("pub static SCHEMA").next().unwrap_or_default();
-    for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
+    let split = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+    for word in split.filter(|word| !word.is_empty()) {
         *words.entry(word.to_owned()).or_default() += 1;
     }
     words

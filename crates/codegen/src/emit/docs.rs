@@ -1,7 +1,10 @@
 //! Descriptions as documentation: any text at all, without a doctest, a broken link or a warning.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::TokenStream;
 use quote::quote;
+use serde_json::Value;
 
 use crate::normalize::Meta;
 
@@ -37,10 +40,26 @@ fn notes(meta: &Meta) -> Vec<String> {
     if let Some(default) = &meta.default {
         note(format!(
             "Where absent, {} applies.",
-            code(&default.to_string())
+            code(&sorted(default).to_string())
         ));
     }
     lines
+}
+
+/// A value with the members of its objects in the order of their names, so that however they are written it reads the
+/// same.
+fn sorted(value: &Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let members: BTreeMap<_, _> = members.iter().collect();
+            let members = members.into_iter();
+            members
+                .map(|(name, member)| (name.clone(), sorted(member)))
+                .collect()
+        }
+        Value::Array(items) => items.iter().map(sorted).collect(),
+        other => other.clone(),
+    }
 }
 
 /// `#[doc]` attributes, one a line.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::item::{Claim, Embedded, Item, ItemId, Kind, Model, Module, ModuleId, Type};
 use super::names::{Wish, upper_camel};
+use super::place;
 use crate::Settings;
 use crate::normalize::{Meta, SchemaId, Schemas, TextRules};
 use crate::resolve::{DocumentId, NodeId};
@@ -153,7 +154,7 @@ impl<'g> Builder<'g> {
     pub fn root(&mut self, node: NodeId, near: &Hint) -> Type {
         let typed = self.type_of(self.schemas.of(node), near);
         if let Type::Item(item) = &typed.ty
-            && self.model.item(*item).origin == Some(node)
+            && self.model.item(*item).origins.first() == Some(&node)
         {
             return typed.ty;
         }
@@ -238,20 +239,20 @@ impl<'g> Builder<'g> {
     }
 
     /// Lets an item serve a further place: it is called and documented after the firmest of its places, the first of
-    /// them by address, whichever was met first.
+    /// them by address and by name, whichever was met first.
     fn shared(&mut self, item: ItemId, id: SchemaId, hint: &Hint) {
-        let (origin, meta) = {
+        let (origins, meta) = {
             let schema = self.schemas.get(id);
-            (schema.origins.first().copied(), schema.meta.clone())
+            (schema.origins.clone(), schema.meta.clone())
         };
-        let graph = self.schemas.graph;
-        let address = |node: Option<NodeId>| node.map(|node| graph.uri(node));
+        let address = |origins: &[NodeId]| place::address(self.schemas.graph, origins);
         let known = &mut self.model.items[item.0];
         let deprecated = known.meta.deprecated && meta.deprecated;
-        if (hint.wish.claim, address(origin)) < (known.claim, address(known.origin)) {
+        let further = (hint.wish.claim, address(&origins), &hint.wish.name);
+        if further < (known.claim, address(&known.origins), &known.name) {
             known.claim = hint.wish.claim;
             known.name.clone_from(&hint.wish.name);
-            known.origin = origin;
+            known.origins = origins;
             known.meta = meta;
         }
         known.meta.deprecated = deprecated;
@@ -284,7 +285,7 @@ impl<'g> Builder<'g> {
             module: hint.module,
             name: hint.wish.name.clone(),
             claim: hint.wish.claim,
-            origin: schema.origins.first().copied(),
+            origins: schema.origins.clone(),
             meta: Meta::default(),
             kind: Kind::Pending,
         });

@@ -93,8 +93,8 @@ pub struct Item {
     pub name: String,
     /// How firm the wish is: lower is served first.
     pub claim: Claim,
-    /// The schema it stands for.
-    pub origin: Option<NodeId>,
+    /// The schemas it stands for, its own first.
+    pub origins: Vec<NodeId>,
     /// Annotations of the schema.
     pub meta: Meta,
     /// What it is.

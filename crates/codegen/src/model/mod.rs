@@ -73,11 +73,7 @@ pub fn model(
     }
     let mut model = builder.model;
     cycles::break_cycles(&mut model);
-    let place = |item: &Item| match item.origin {
-        Some(node) => graph.uri(node),
-        None => String::new(),
-    };
-    names::settle(&mut model, place);
+    names::settle(&mut model, |item| place::address(graph, &item.origins));
     model
 }
 

@@ -278,7 +278,7 @@ pub fn unreserved(name: String) -> String {
 
 /// Settles the wished names: firmer claims first, then by the place in the schema, so that order of discovery
 /// (and with it the order of the schema's members) has no say.
-pub fn settle(model: &mut Model, place: impl Fn(&super::Item) -> String) {
+pub fn settle(model: &mut Model, place: impl Fn(&super::Item) -> Vec<String>) {
     let wishes = model.wishes();
     let mut scopes: std::collections::HashMap<_, Scope> = Default::default();
     let mut later = Vec::new();

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::item::Claim;
 use super::names::{Wish, upper_camel};
+use crate::resolve::{Graph, NodeId};
 
 /// Takes one step of a pointer into the name; answers how many tokens the step took.
 ///
@@ -120,4 +121,13 @@ fn ordinal(index: &str) -> String {
     index
         .parse::<u64>()
         .map_or_else(|_| upper_camel(index), |n| n.saturating_add(1).to_string())
+}
+
+/// Where an item stands, for comparing: the address of its own schema, then those of the others in it.
+pub(super) fn address(graph: &Graph<'_>, origins: &[NodeId]) -> Vec<String> {
+    let mut address: Vec<String> = origins.iter().map(|node| graph.uri(*node)).collect();
+    if let Some(others) = address.get_mut(1..) {
+        others.sort();
+    }
+    address
 }
