@@ -7,6 +7,8 @@
 
 use std::collections::HashSet;
 
+use serde_json::Value;
+
 /// Containers within containers that the types still read; `serde_json` refuses the next.
 const NESTING: usize = 127;
 
@@ -19,6 +21,9 @@ pub enum Deviation {
     IntegerRange,
     /// Arrays and objects nest deeper than 127.
     Nesting,
+    /// A number of draft 4 is an integer and spelled with a fraction or an exponent. This one is
+    /// accepted where the oracle refuses it.
+    Draft4Integer,
 }
 
 impl Deviation {
@@ -29,6 +34,7 @@ impl Deviation {
             Deviation::DuplicateMember => "duplicate-member",
             Deviation::IntegerRange => "integer-range",
             Deviation::Nesting => "nesting",
+            Deviation::Draft4Integer => "draft4-integer",
         }
     }
 
@@ -36,7 +42,7 @@ impl Deviation {
     /// out of range is refused only where the schema asks for an integer.
     #[must_use]
     pub fn is_always_refused(self) -> bool {
-        self != Deviation::IntegerRange
+        !matches!(self, Deviation::IntegerRange | Deviation::Draft4Integer)
     }
 }
 
@@ -60,6 +66,19 @@ pub fn find(text: &str) -> Vec<Deviation> {
     let mut found: Vec<Deviation> = scan.found.into_iter().collect();
     found.sort_unstable();
     found
+}
+
+/// Whether `value` has an integer that is spelled with a fraction or an exponent.
+#[must_use]
+pub fn has_spelled_integer(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => {
+            number.is_f64() && number.as_f64().is_some_and(|f| f.fract() == 0.0)
+        }
+        Value::Array(items) => items.iter().any(has_spelled_integer),
+        Value::Object(members) => members.values().any(has_spelled_integer),
+        _ => false,
+    }
 }
 
 struct Scan<'t> {

@@ -16,6 +16,9 @@ use crate::oracle::{Fault, Opinion, Oracle};
 /// Texts made from one seed, so that the run is the same on any number of threads.
 const BLOCK: u64 = 500;
 
+/// The stack of a thread, in bytes.
+const STACK: usize = 256 << 20;
+
 /// Disagreements kept of each kind: the shortest.
 const KEPT: usize = 5;
 
@@ -122,13 +125,19 @@ impl Subject {
         let (next, whole) = (AtomicU64::new(0), Mutex::new(Tally::default()));
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
-                scope.spawn(|| {
+                let run = || {
                     let part = self.share(&oracle, cases, seed, &next);
                     let mut whole = whole.lock().unwrap_or_else(|broken| broken.into_inner());
                     whole.add(part);
-                });
+                };
+                // Without optimization a wide record, or a deep text, asks for more than is usual.
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                thread
+                    .spawn_scoped(scope, run)
+                    .map_err(|error| error.to_string())?;
             }
-        });
+            Ok::<(), String>(())
+        })?;
         Ok(whole
             .into_inner()
             .unwrap_or_else(|broken| broken.into_inner()))
@@ -153,10 +162,28 @@ impl Subject {
         }
     }
 
-    /// Whether the type accepts `text`.
-    #[must_use]
-    pub fn accepts(&self, text: &str) -> bool {
-        (self.read)(text).is_ok()
+    /// Whether the schema is of draft 4.
+    fn is_draft4(&self) -> bool {
+        let dialect = self.schema.get("$schema").and_then(Value::as_str);
+        dialect.is_some_and(|dialect| dialect.contains("draft-04"))
+    }
+
+    /// The numbers of the texts on which the type's verdict is not the one given.
+    ///
+    /// # Errors
+    /// Where there is no thread to be had.
+    pub fn wrong(&self, tests: &[(String, bool)]) -> Result<Vec<usize>, String> {
+        let run = || {
+            let tests = tests.iter().enumerate();
+            let wrong = tests.filter(|(_, (text, valid))| (self.read)(text).is_ok() != *valid);
+            wrong.map(|(number, _)| number).collect()
+        };
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            let running = thread.spawn_scoped(scope, run);
+            let running = running.map_err(|error| error.to_string())?;
+            running.join().map_err(|_| "panics".to_owned())
+        })
     }
 
     fn judge(&self, oracle: &Oracle, text: &str) -> Outcome {
@@ -167,6 +194,11 @@ impl Subject {
                 Outcome::Disagrees("ways of reading", door.to_owned())
             }
             (Ok(_), Opinion::NotJson) => Outcome::Disagrees("accepted", "not JSON".to_owned()),
+            (Ok(_), Opinion::Invalid(value))
+                if self.is_draft4() && deviations::has_spelled_integer(&value) =>
+            {
+                Outcome::Deviates(Deviation::Draft4Integer)
+            }
             (Ok(_), Opinion::Invalid(value)) => {
                 Outcome::Disagrees("accepted", format!("{:?}", oracle.faults(&value)))
             }

@@ -304,3 +304,18 @@ fn keywords_and_prefixes_are_sound_module_paths() {
     says(&files["mod.rs"], "pub mod self_ {");
     assert!(syn::parse_file(&files["mod.rs"]).is_ok());
 }
+
+#[test]
+fn a_root_that_is_one_part_of_itself_is_called_as_the_root() {
+    let part =
+        json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]});
+    for keyword in ["oneOf", "anyOf", "allOf"] {
+        let schema = json!({
+            "type": "object",
+            (keyword): [{"$ref": "#/$defs/1.0"}],
+            "$defs": {"1.0": part},
+        });
+        let module = module(&schema);
+        assert!(module.contains("pub struct Root "), "{keyword}: {module}");
+    }
+}

@@ -41,10 +41,10 @@ pub use tried::{Tried, one_of_fault, read_first, read_one_of, to_json, try_branc
 /// ```
 #[macro_export]
 macro_rules! union {
-    ($name:ident by kind { $($variant:ident $inner:tt: [$($kind:ident),+ $(,)?]),+ $(,)? }) => {
+    ($name:ident by kind { $($variant:ident $inner:tt: [$($kind:ident),* $(,)?]),+ $(,)? }) => {
         impl $crate::__private::KindUnion for $name {
             const KINDS: &'static [$crate::__private::Kind] =
-                &[$($($crate::__private::Kind::$kind),+),+];
+                &[$($($crate::__private::Kind::$kind,)*)+];
 
             #[inline]
             fn read<'de, D: $crate::__private::serde::Deserializer<'de>>(
@@ -52,7 +52,8 @@ macro_rules! union {
                 value: D,
             ) -> ::core::result::Result<Self, D::Error> {
                 $(
-                    if [$($crate::__private::Kind::$kind),+].contains(&kind) {
+                    let own: &[$crate::__private::Kind] = &[$($crate::__private::Kind::$kind),*];
+                    if own.contains(&kind) {
                         return $crate::__private::serde::Deserialize::deserialize(value)
                             .map(Self::$variant);
                     }

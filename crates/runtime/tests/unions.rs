@@ -28,6 +28,48 @@ union!(Any by kind {
     Integer(Int<0, 9>): [integer],
 });
 
+/// A variant that takes `null` and another kind: its `Option` is `Some` of what is there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Maybe {
+    Text(Option<Text<1>>),
+    Flag(bool),
+    Many(Vec<Json>),
+    No(contract_runtime::Never),
+}
+union!(Maybe by kind {
+    Text(Option<Text<1>>): [null, string],
+    Flag(bool): [boolean],
+    Many(Vec<Json>): [array],
+    No(contract_runtime::Never): [],
+});
+
+/// Every kind behind an `Option`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Perhaps {
+    Whole(Option<UInt>),
+    Truth(Option<bool>),
+    List(Option<Vec<Json>>),
+    Members(Option<Map<String, Json>>),
+}
+union!(Perhaps by kind {
+    Whole(Option<UInt>): [null, number],
+    Truth(Option<bool>): [boolean],
+    List(Option<Vec<Json>>): [array],
+    Members(Option<Map<String, Json>>): [object],
+});
+
+#[test]
+fn a_variant_may_be_an_option() {
+    for text in ["null", r#""a""#, "true", "[1]"] {
+        round_trip::<Maybe>(text);
+    }
+    assert!(read::<Maybe>("1").is_err());
+    assert!(read::<Maybe>(r#""""#).is_err());
+    for text in ["null", "7", "7.0", "true", "[null]", "{}", r#"{"a": 1}"#] {
+        round_trip::<Perhaps>(text);
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TextOrNumber {
     Text(Text),

@@ -156,6 +156,10 @@ impl<'g> Builder<'g> {
         if let Type::Item(item) = &typed.ty
             && self.model.item(*item).origins.first() == Some(&node)
         {
+            // It may have been made of a part, and be called after it.
+            let root = &mut self.model.items[item.0];
+            root.name.clone_from(&near.wish.name);
+            root.claim = root.claim.min(near.wish.claim);
             return typed.ty;
         }
         let near = Hint {

@@ -8,6 +8,7 @@ use serde::de::{
     DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
     Visitor,
 };
+use serde::forward_to_deserialize_any;
 
 use crate::report::Violation;
 
@@ -88,15 +89,15 @@ impl<'de, T: KindUnion> Visitor<'de> for KindVisitor<T> {
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<T, E> {
-        T::read(Kind::boolean, value.into_deserializer())
+        T::read(Kind::boolean, Present(value.into_deserializer()))
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<T, E> {
-        T::read(Self::integer(), value.into_deserializer())
+        T::read(Self::integer(), Present(value.into_deserializer()))
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<T, E> {
-        T::read(Self::integer(), value.into_deserializer())
+        T::read(Self::integer(), Present(value.into_deserializer()))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<T, E> {
@@ -105,15 +106,15 @@ impl<'de, T: KindUnion> Visitor<'de> for KindVisitor<T> {
         } else {
             Kind::number
         };
-        T::read(kind, value.into_deserializer())
+        T::read(kind, Present(value.into_deserializer()))
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        T::read(Kind::string, text.into_deserializer())
+        T::read(Kind::string, Present(text.into_deserializer()))
     }
 
     fn visit_string<E: Error>(self, text: String) -> Result<T, E> {
-        T::read(Kind::string, text.into_deserializer())
+        T::read(Kind::string, Present(text.into_deserializer()))
     }
 
     fn visit_unit<E: Error>(self) -> Result<T, E> {
@@ -129,12 +130,12 @@ impl<'de, T: KindUnion> Visitor<'de> for KindVisitor<T> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<T, A::Error> {
-        T::read(Kind::array, SeqAccessDeserializer::new(seq))
+        T::read(Kind::array, Present(SeqAccessDeserializer::new(seq)))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
         if !crate::json::keeps_digits() {
-            return T::read(Kind::object, MapAccessDeserializer::new(map));
+            return T::read(Kind::object, Present(MapAccessDeserializer::new(map)));
         }
         let first = map.next_key::<String>()?;
         if first.as_deref().is_some_and(crate::json::is_number_token) {
@@ -142,7 +143,7 @@ impl<'de, T: KindUnion> Visitor<'de> for KindVisitor<T> {
         }
         T::read(
             Kind::object,
-            MapAccessDeserializer::new(Unread { first, rest: map }),
+            Present(MapAccessDeserializer::new(Unread { first, rest: map })),
         )
     }
 }
@@ -158,6 +159,39 @@ impl<T: KindUnion> KindVisitor<T> {
             Kind::number
         };
         T::read(kind, number.to_json()).map_err(E::custom)
+    }
+}
+
+/// A value that is there: an `Option` that reads it is `Some`, which serde's own deserializers of
+/// values do not say.
+struct Present<D>(D);
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Present<D> {
+    type Error = D::Error;
+
+    #[inline]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        self.0.deserialize_any(visitor)
+    }
+
+    #[inline]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        visitor.visit_some(self.0)
+    }
+
+    #[inline]
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        self.0.deserialize_enum(name, variants, visitor)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct newtype_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 
