@@ -290,9 +290,12 @@ fn first_error(errors: &str, number: usize) -> &str {
         .unwrap_or_default()
 }
 
+/// Makes a subject.
+pub type Make = fn() -> Result<Subject, String>;
+
 /// What the compiled program does: tries each subject that the command line names, and prints an
 /// answer a line.
-pub fn answer(subjects: &[(usize, fn() -> Result<Subject, String>)]) -> ExitCode {
+pub fn answer(subjects: &[(usize, Make)]) -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok());
     let (Some(instances), Some(seed)) = (number(), number()) else {
@@ -316,7 +319,7 @@ pub fn answer(subjects: &[(usize, fn() -> Result<Subject, String>)]) -> ExitCode
 
 fn say(
     number: usize,
-    subject: fn() -> Result<Subject, String>,
+    subject: Make,
     tests: &[(String, bool)],
     instances: u64,
     seed: u64,
